@@ -1,0 +1,57 @@
+/**
+ * What an engine is known by, and how an installed one is started. An engine's identity is its bench value
+ * (decision 18): every build of one version searches the same nodes with one thread. The SHA-256 of the file is
+ * recorded beside it. This file holds shapes only; probing lives in `engines/probe.ts`.
+ */
+import { z } from 'zod';
+
+/** One entry of `engines/manifest.json`: an engine the product knows, whether or not it is installed. */
+export const knownEngineSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9.-]+$/),
+  name: z.string(),
+  version: z.string(),
+  expectedBench: z
+    .number()
+    .int()
+    .describe('nodes that `bench` must report for the engine to count as verified'),
+  role: z.string().describe('what the product uses it for, one sentence'),
+  licence: z.string(),
+  sourceNote: z.string().describe('where its source is to be had, for the about screen'),
+});
+export type KnownEngine = z.infer<typeof knownEngineSchema>;
+
+export const engineOptionSettingSchema = z.strictObject({
+  name: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+});
+export type EngineOptionSetting = z.infer<typeof engineOptionSettingSchema>;
+
+/**
+ * `engines/bin/<id>/install.json`, written by set-up, and the same shape for an engine added by path.
+ * Paths are absolute, or relative to the folder of the file itself.
+ */
+export const engineInstallSchema = z.strictObject({
+  schemaVersion: z.literal(1),
+  id: z.string(),
+  launch: z.enum(['native', 'wasm']).describe('wasm: the file is a Node program, run by our own runtime'),
+  file: z.string().describe('the program that is hashed and started'),
+  dataFiles: z.array(z.string()).describe('further files the engine needs, such as a network'),
+  fixedOptions: z
+    .array(engineOptionSettingSchema)
+    .describe(
+      'options this build always needs; a value may hold {dir}, replaced by the folder of the install',
+    ),
+  origin: z
+    .string()
+    .describe('how it got here: official release, compiled from …, WebAssembly build of …, added by path'),
+});
+export type EngineInstall = z.infer<typeof engineInstallSchema>;
+
+/** What a probe found out. Null means not measured or not told by the engine. */
+export const engineIdentitySchema = z.strictObject({
+  name: z.string().nullable().describe('the id name line'),
+  bench: z.number().int().nullable(),
+  sha256: z.string().describe('of the file, lower-case hex'),
+  verified: z.boolean().describe('bench equals the expected bench of a known engine'),
+});
+export type EngineIdentity = z.infer<typeof engineIdentitySchema>;

@@ -1,0 +1,53 @@
+/**
+ * Names only, so that the sandboxed preload can check a name without carrying zod or any schema. The schemas stand
+ * in `contract.ts`, whose type makes a name without a schema, or the reverse, a compile error.
+ */
+export const INVOKE_CHANNELS = [
+  'app.info',
+  'app.openExternal',
+  'settings.get',
+  'settings.set',
+  'workspace.info',
+  'workspace.choose',
+  'workspace.open',
+  'workspace.verify',
+  'datasets.list',
+  'datasets.chooseFiles',
+  'datasets.import',
+  'datasets.importReport',
+  'datasets.page',
+  'datasets.seek',
+  'datasets.facets',
+  'datasets.item',
+  'datasets.prompts',
+  'datasets.audit',
+  'datasets.export',
+  'engines.list',
+  'engines.check',
+  'engines.chooseFile',
+  'engines.add',
+  'engines.remove',
+  'engines.dialogue',
+  'reproduce.defaults',
+  'reproduce.start',
+  'reproduce.resume',
+  'reproduce.pause',
+  'reproduce.cancel',
+  'reproduce.runs',
+  'reproduce.report',
+  'reproduce.labels',
+  'reproduce.export',
+  'job.cancel',
+] as const;
+export type InvokeChannel = (typeof INVOKE_CHANNELS)[number];
+
+export const EVENT_CHANNELS = [
+  'job.progress',
+  'job.done',
+  'run.progress',
+  'datasets.changed',
+  'engines.changed',
+  'workspace.changed',
+  'menu.command',
+] as const;
+export type EventChannel = (typeof EVENT_CHANNELS)[number];

@@ -1,0 +1,286 @@
+/**
+ * The whole conversation between window and main process: one input and one output schema per channel, one payload
+ * schema per event. `main/register-ipc.ts` loops over it; nobody else touches electron's IPC. Long work gets a job id
+ * (`job.progress`, `job.done`, `job.cancel`) or is a run (`run.progress`); events say that something moved, pages
+ * are asked for (at most 500 rows).
+ */
+import { z } from 'zod';
+import {
+  datasetAuditSchema,
+  datasetSummarySchema,
+  importReportSchema,
+  itemDetailSchema,
+  itemFilterSchema,
+  itemPageSchema,
+  countSchema,
+} from '../core/record/dataset.ts';
+import {
+  agreementSchema,
+  labelRecordSchema,
+  readingSchema,
+  reproductionReportSchema,
+} from '../core/record/reproduction.ts';
+import {
+  reproductionRequestSchema,
+  runProgressSchema,
+  runSummarySchema,
+} from '../core/record/reproduction.ts';
+import { engineOptionSettingSchema } from '../core/record/engine.ts';
+import { ipcErrorSchema } from './envelope.ts';
+import type { EventChannel, InvokeChannel } from './channels.ts';
+
+const none = z.undefined();
+const runRef = z.strictObject({ runId: z.string().max(200) });
+const datasetRef = z.strictObject({ datasetId: z.string().max(200) });
+const jobRef = z.strictObject({ jobId: z.string() });
+const path = z.string().min(1).max(4096);
+
+export const settingsSchema = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  engineProcesses: z.number().int().min(1).max(256).describe('default number of engine processes'),
+  deadlineScale: z.number().min(0.25).max(100).describe('multiplies every engine deadline'),
+  boardCoordinates: z.boolean(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const appInfoSchema = z.strictObject({
+  version: z.string(),
+  electron: z.string(),
+  chromium: z.string(),
+  node: z.string(),
+  sqlite: z.string(),
+  platform: z.string(),
+  cpuCount: z.number().int(),
+  road: z.enum(['networked', 'registry-only', 'packaged', 'unknown']).describe('how set-up got the runtime'),
+  roadReason: z.string(),
+  electronOrigin: z.string(),
+  sqliteOrigin: z.string(),
+  userDataPath: z.string(),
+  engines: z.array(
+    z.strictObject({ id: z.string(), origin: z.string(), licence: z.string(), sourceNote: z.string() }),
+  ),
+  licences: z.array(z.strictObject({ name: z.string(), licence: z.string(), note: z.string() })),
+  firstStart: z.boolean(),
+});
+export type AppInfo = z.infer<typeof appInfoSchema>;
+
+/** `state` other than open: the window shows the message and offers to open or create another workspace. */
+export const workspaceInfoSchema = z.strictObject({
+  state: z.enum([
+    'open',
+    'damaged',
+    'locked',
+    'read_only',
+    'foreign',
+    'newer',
+    'missing',
+    'network_folder',
+    'failed',
+  ]),
+  path: z.string(),
+  message: z.string().nullable(),
+  id: z.string().nullable(),
+  schemaVersion: z.number().int().nullable(),
+  journalBytes: z.number().int().nullable(),
+  runs: z.number().int().nullable(),
+  ledgerRows: z.number().int().nullable(),
+  opinions: z.number().int().nullable(),
+  synchronous: z.number().int().nullable(),
+  recent: z.array(z.string()),
+});
+export type WorkspaceInfo = z.infer<typeof workspaceInfoSchema>;
+
+export const engineViewSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  version: z.string().nullable(),
+  known: z.boolean().describe('stands in the manifest of known engines'),
+  installed: z.boolean(),
+  role: z.string().nullable(),
+  licence: z.string().nullable(),
+  sourceNote: z.string().nullable(),
+  origin: z.string().nullable(),
+  file: z.string().nullable(),
+  sha256: z.string().nullable(),
+  expectedBench: z.number().int().nullable(),
+  bench: z.number().int().nullable(),
+  status: z.enum(['verified', 'unverified', 'unchecked', 'missing', 'broken']),
+  message: z.string().nullable(),
+  nodesPerSecond: z.number().int().nullable(),
+  checkedAt: z.string().nullable(),
+  options: z.array(
+    z.strictObject({
+      name: z.string(),
+      type: z.string(),
+      default: z.string().nullable(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      vars: z.array(z.string()),
+    }),
+  ),
+  fixedOptions: z.array(engineOptionSettingSchema),
+});
+export type EngineView = z.infer<typeof engineViewSchema>;
+
+export const dialogueLineSchema = z.strictObject({
+  at: z.string(),
+  direction: z
+    .enum(['in', 'out', 'err', 'note'])
+    .describe('in: to the engine; out: its stdout; err: its stderr'),
+  text: z.string(),
+});
+
+export const jobProgressSchema = z.strictObject({
+  jobId: z.string(),
+  kind: z.enum(['import', 'export', 'audit', 'engine_check', 'verify']),
+  title: z.string(),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  unit: z.string(),
+  perSecond: z.number().nullable(),
+  remainingMs: z.number().nullable(),
+});
+
+/** One prompt exactly as it would be sent. */
+export const promptViewSchema = z.strictObject({
+  representation: z.enum(['fen', 'ascii', 'piece_list']),
+  outputProtocol: z.enum(['text', 'json']),
+  text: z.string(),
+  sha256: z.string(),
+});
+
+const verifyReportSchema = z.strictObject({
+  ok: z.boolean(),
+  runs: z.number().int(),
+  rows: z.number().int(),
+  problems: z.array(
+    z.strictObject({ runId: z.string().nullable(), seq: z.number().int().nullable(), problem: z.string() }),
+  ),
+});
+export type VerifyReport = z.infer<typeof verifyReportSchema>;
+
+export const invokeContract = {
+  'app.info': { input: none, output: appInfoSchema },
+  'app.openExternal': { input: z.strictObject({ url: z.string().max(2048) }), output: none },
+  'settings.get': { input: none, output: settingsSchema },
+  'settings.set': { input: settingsSchema.partial(), output: settingsSchema },
+  'workspace.info': { input: none, output: workspaceInfoSchema },
+  'workspace.choose': { input: z.strictObject({ create: z.boolean() }), output: z.string().nullable() },
+  'workspace.open': { input: z.strictObject({ path, create: z.boolean() }), output: workspaceInfoSchema },
+  'workspace.verify': { input: none, output: jobRef },
+  'datasets.list': { input: none, output: z.array(datasetSummarySchema) },
+  'datasets.chooseFiles': { input: z.strictObject({ folder: z.boolean() }), output: z.array(z.string()) },
+  'datasets.import': { input: z.strictObject({ paths: z.array(path).min(1).max(1000) }), output: jobRef },
+  'datasets.importReport': { input: datasetRef, output: importReportSchema },
+  'datasets.page': {
+    input: z.strictObject({
+      datasetId: z.string().max(200),
+      filter: itemFilterSchema,
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
+    output: itemPageSchema,
+  },
+  'datasets.seek': {
+    input: z.strictObject({
+      datasetId: z.string().max(200),
+      filter: itemFilterSchema,
+      seq: z.number().int(),
+    }),
+    output: z.number().int().nullable().describe('offset of the item in the filtered list'),
+  },
+  'datasets.facets': {
+    input: z.strictObject({ datasetId: z.string().max(200), filter: itemFilterSchema }),
+    output: z.strictObject({
+      categories: z.array(countSchema),
+      tasks: z.array(countSchema),
+      labels: z.array(countSchema).describe('the 100 most frequent'),
+      flags: z.array(countSchema),
+    }),
+  },
+  'datasets.item': {
+    input: z.strictObject({ datasetId: z.string().max(200), seq: z.number().int().min(1) }),
+    output: itemDetailSchema,
+  },
+  'datasets.prompts': {
+    input: z.strictObject({ datasetId: z.string().max(200), seq: z.number().int().min(1) }),
+    output: z.array(promptViewSchema),
+  },
+  'datasets.audit': { input: datasetRef, output: datasetAuditSchema },
+  'datasets.export': {
+    input: datasetRef,
+    output: z.strictObject({ path: z.string().nullable(), items: z.number().int() }),
+  },
+  'engines.list': { input: none, output: z.array(engineViewSchema) },
+  'engines.check': { input: z.strictObject({ engineId: z.string() }), output: jobRef },
+  'engines.chooseFile': { input: none, output: z.string().nullable() },
+  'engines.add': { input: z.strictObject({ path, name: z.string().max(200) }), output: engineViewSchema },
+  'engines.remove': { input: z.strictObject({ engineId: z.string() }), output: none },
+  'engines.dialogue': {
+    input: z.strictObject({ engineId: z.string() }),
+    output: z.array(dialogueLineSchema).max(1000),
+  },
+  'reproduce.defaults': {
+    input: z.strictObject({ datasetId: z.string().nullable() }),
+    output: reproductionRequestSchema.nullable(),
+  },
+  'reproduce.start': { input: reproductionRequestSchema, output: runRef },
+  'reproduce.resume': {
+    input: z.strictObject({ runId: z.string(), processes: z.number().int().min(1).max(256) }),
+    output: runRef,
+  },
+  'reproduce.pause': { input: runRef, output: none },
+  'reproduce.cancel': { input: runRef, output: none },
+  'reproduce.runs': { input: none, output: z.array(runSummarySchema) },
+  'reproduce.report': { input: runRef, output: reproductionReportSchema },
+  'reproduce.labels': {
+    input: z.strictObject({
+      runId: z.string(),
+      reading: readingSchema,
+      agreement: agreementSchema.nullable(),
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
+    output: z.strictObject({
+      total: z.number().int(),
+      offset: z.number().int(),
+      rows: z.array(labelRecordSchema).max(500),
+    }),
+  },
+  'reproduce.export': {
+    input: runRef,
+    output: z.strictObject({ path: z.string().nullable(), items: z.number().int() }),
+  },
+  'job.cancel': { input: jobRef, output: none },
+} as const satisfies Record<InvokeChannel, { input: z.ZodType; output: z.ZodType }>;
+
+export const eventContract = {
+  'job.progress': jobProgressSchema,
+  'job.done': z.strictObject({
+    jobId: z.string(),
+    kind: jobProgressSchema.shape.kind,
+    importReport: importReportSchema.nullable(),
+    verifyReport: verifyReportSchema.nullable(),
+    error: ipcErrorSchema.nullable(),
+  }),
+  'run.progress': runProgressSchema,
+  'datasets.changed': z.strictObject({ datasetId: z.string().nullable() }),
+  'engines.changed': z.strictObject({ engineId: z.string().nullable() }),
+  'workspace.changed': workspaceInfoSchema,
+  'menu.command': z.strictObject({ command: z.string() }),
+} as const satisfies Record<EventChannel, z.ZodType>;
+
+export type InvokeInput<C extends InvokeChannel> = z.infer<(typeof invokeContract)[C]['input']>;
+export type InvokeOutput<C extends InvokeChannel> = z.infer<(typeof invokeContract)[C]['output']>;
+export type EventPayload<E extends EventChannel> = z.infer<(typeof eventContract)[E]>;
+
+/** What the preload puts on `window.plybook`: the whole power the window has. */
+export interface PlybookBridge {
+  invoke<C extends InvokeChannel>(
+    channel: C,
+    input: InvokeInput<C>,
+  ): Promise<import('./envelope.ts').Envelope<InvokeOutput<C>>>;
+  subscribe<E extends EventChannel>(event: E, callback: (payload: EventPayload<E>) => void): () => void;
+  /** Path of a file dropped on the window; empty when it has none. */
+  pathForFile(file: unknown): string;
+}

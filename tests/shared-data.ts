@@ -1,0 +1,21 @@
+/**
+ * Test material that is not ours to ship lies beside the repository, in `../shared/data`. Tests that need it say so
+ * through `describeWithSharedData`: where the folder is absent they appear as skipped with the reason in their name.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe } from 'vitest';
+
+const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../shared/data');
+
+/** Path of a file or folder of the shared test material, whether or not it is there. */
+export function sharedData(...parts: readonly string[]): string {
+  return path.join(folder, ...parts);
+}
+
+export function describeWithSharedData(name: string, needs: string, body: () => void): void {
+  const present = existsSync(sharedData(needs));
+  const title = present ? name : `${name} [skipped: shared test material ${needs} is absent]`;
+  describe.runIf(present)(title, body);
+}
