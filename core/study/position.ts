@@ -1,0 +1,62 @@
+/**
+ * One position of a move study (generalization 2.2) with its diagnostics and full provenance: with generator, version,
+ * parameters and seed it can be made again. Null means not applicable or not looked up.
+ */
+import { z } from 'zod';
+import { boardOfFen, fourFields } from '../chess/fen.ts';
+import { checkersOf, kindOf, sideOf } from '../chess/board.ts';
+import { legalList } from '../chess/legal-list.ts';
+
+export const conditionSchema = z.enum(['WD', 'ND', 'OOD']);
+export type Condition = z.infer<typeof conditionSchema>;
+
+export const studyPositionSchema = z.strictObject({
+  id: z.string(),
+  condition: conditionSchema,
+  fen: z.string().describe('six fields: what the prompt shows'),
+  epd: z.string().describe('first four fields: the key of de-duplication'),
+  ply: z.number().int().nullable().describe('plies from the initial position; null for OOD'),
+  moves: z.array(z.string()).nullable().describe('UCI path from the initial position; null for OOD'),
+  legalCount: z.number().int(),
+  whiteMaterial: z.number().int().describe('P 1, N 3, B 3, R 5, Q 9'),
+  blackMaterial: z.number().int(),
+  pieces: z.number().int().describe('kings included'),
+  inCheck: z.boolean(),
+  frequency: z.number().int().nullable().describe('games in the reference database; null: not looked up'),
+  frequencySource: z.string().nullable(),
+  generator: z.strictObject({
+    name: z.string(),
+    version: z.number().int(),
+    parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    seed: z.number().int(),
+  }),
+});
+export type StudyPosition = z.infer<typeof studyPositionSchema>;
+
+export type PositionDiagnostics = Pick<
+  StudyPosition,
+  'epd' | 'legalCount' | 'whiteMaterial' | 'blackMaterial' | 'pieces' | 'inCheck'
+>;
+
+/** Index is the kind of a man: none, pawn, knight, bishop, rook, queen, king. */
+const VALUES: readonly number[] = [0, 1, 3, 3, 5, 9, 0];
+
+/** Diagnostics of Table 2 for a checked six-field FEN. */
+export function diagnose(fen: string): PositionDiagnostics {
+  const board = boardOfFen(fen);
+  const material: [number, number] = [0, 0];
+  let pieces = 0;
+  for (const code of board.squares) {
+    if (code === 0) continue;
+    pieces += 1;
+    material[sideOf(code)] += VALUES[kindOf(code)] ?? 0;
+  }
+  return {
+    epd: fourFields(fen),
+    legalCount: legalList(fen).length,
+    whiteMaterial: material[0],
+    blackMaterial: material[1],
+    pieces,
+    inCheck: checkersOf(board.squares, board.turn).length > 0,
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * Our own seeded generator, so that a seed means the same draws in every version and on every machine: xoshiro128**
+ * (Blackman and Vigna), its state filled from the seed by splitmix32. Not for secrets.
+ */
+
+/** Uniform in [0, 1) with 32 bits. Seeds are taken modulo 2^32. */
+export function makeRng(seed: number): () => number {
+  const state = seededState(seed);
+  return () => nextWord(state) / 0x1_0000_0000;
+}
+
+function seededState(seed: number): Uint32Array {
+  const state = new Uint32Array(4);
+  let word = seed >>> 0;
+  for (let index = 0; index < 4; index += 1) {
+    word = (word + 0x9e3779b9) >>> 0;
+    let mixed = word ^ (word >>> 16);
+    mixed = Math.imul(mixed, 0x21f0aaad);
+    mixed ^= mixed >>> 15;
+    mixed = Math.imul(mixed, 0x735a2d97);
+    state[index] = (mixed ^ (mixed >>> 15)) >>> 0;
+  }
+  return state;
+}
+
+function rotateLeft(word: number, bits: number): number {
+  return ((word << bits) | (word >>> (32 - bits))) >>> 0;
+}
+
+function nextWord(state: Uint32Array): number {
+  const [a = 0, b = 0, c = 0, d = 0] = state;
+  const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
+  const c2 = c ^ a;
+  const d2 = d ^ b;
+  state[1] = b ^ c2;
+  state[0] = a ^ d2;
+  state[2] = c2 ^ (b << 9);
+  state[3] = rotateLeft(d2, 11);
+  return result;
+}
