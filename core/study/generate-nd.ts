@@ -3,10 +3,9 @@
  * A game that is over before or at the last ply is begun again. Repeats by four-field FEN are left out; a database
  * filter is the caller's, because it is a look-up. The same seed gives the same positions.
  */
-import { START_FEN, fourFields } from '../chess/fen.ts';
+import { START_FEN, boardOfFen, fourFields, makeFen } from '../chess/fen.ts';
 import { hasInsufficientMaterial } from '../chess/draws.ts';
-import { boardOfFen } from '../chess/fen.ts';
-import { applyUci, legalList } from '../chess/legal-list.ts';
+import { findBoardMove, hasLegalMove, legalBoardMoves, playMove, uciOfMove } from '../chess/moves.ts';
 
 export interface WalkedPosition {
   readonly fen: string;
@@ -29,18 +28,18 @@ export function* walkRandomly(random: () => number, plies: number): Generator<Wa
 }
 
 function walkOnce(random: () => number, plies: number): WalkedPosition | null {
-  let fen = START_FEN;
+  let board = boardOfFen(START_FEN);
   const moves: string[] = [];
   while (moves.length < plies) {
-    const legal = legalList(fen);
-    const move = legal[Math.floor(random() * legal.length)];
-    if (move === undefined) return null;
-    const next = applyUci(fen, [move]);
-    if (!next.ok) throw new Error(next.error.message);
-    fen = next.value;
-    moves.push(move);
+    // Sorted by text, so that the draws do not depend on the order of generation.
+    const legal = legalBoardMoves(board).map(uciOfMove).sort();
+    const uci = legal[Math.floor(random() * legal.length)];
+    const move = uci === undefined ? null : findBoardMove(board, uci);
+    if (uci === undefined || move === null) return null;
+    board = playMove(board, move);
+    moves.push(uci);
   }
-  return legalList(fen).length === 0 || hasInsufficientMaterial(boardOfFen(fen).squares)
-    ? null
-    : { fen, moves };
+  return hasLegalMove(board) && !hasInsufficientMaterial(board.squares)
+    ? { fen: makeFen(board), moves }
+    : null;
 }

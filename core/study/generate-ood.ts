@@ -7,7 +7,7 @@
 import { makeFen, fourFields } from '../chess/fen.ts';
 import { BISHOP, BLACK_BIT, KING, KNIGHT, PAWN, QUEEN, ROOK, type Board, type Side } from '../chess/board.ts';
 import { hasInsufficientMaterial } from '../chess/draws.ts';
-import { legalList } from '../chess/legal-list.ts';
+import { hasLegalMove } from '../chess/moves.ts';
 import { refusalOf } from '../chess/validity.ts';
 
 export interface PlacementSettings {
@@ -78,7 +78,7 @@ export function* placeRandomly(random: () => number, settings: PlacementSettings
 
 function isUsable(board: Board): boolean {
   if (refusalOf(board) !== null || hasInsufficientMaterial(board.squares)) return false;
-  return legalList(makeFen(board)).length > 0;
+  return hasLegalMove(board);
 }
 
 function below(random: () => number, limit: number): number {

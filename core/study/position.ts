@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { boardOfFen, fourFields } from '../chess/fen.ts';
 import { checkersOf, kindOf, sideOf } from '../chess/board.ts';
-import { legalList } from '../chess/legal-list.ts';
+import { legalBoardMoves } from '../chess/moves.ts';
 
 export const conditionSchema = z.enum(['WD', 'ND', 'OOD']);
 export type Condition = z.infer<typeof conditionSchema>;
@@ -53,7 +53,7 @@ export function diagnose(fen: string): PositionDiagnostics {
   }
   return {
     epd: fourFields(fen),
-    legalCount: legalList(fen).length,
+    legalCount: legalBoardMoves(board).length,
     whiteMaterial: material[0],
     blackMaterial: material[1],
     pieces,

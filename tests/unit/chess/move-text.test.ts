@@ -2,9 +2,20 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { legalList, uciSanPairs } from '../../../core/chess/legal-list.ts';
-import { matchMove } from '../../../core/study/move-match.ts';
+import { boardOfFen } from '../../../core/chess/fen.ts';
+import { uciOfMove } from '../../../core/chess/moves.ts';
+import { matchMove as match, type MoveNotation, type MoveOutcome } from '../../../core/chess/move-text.ts';
 import { describeWithSharedData, sharedData } from '../../shared-data.ts';
-import vectors from '../../vectors/study-move-text.json' with { type: 'json' };
+import vectors from '../../vectors/move-text.json' with { type: 'json' };
+
+function matchMove(
+  fen: string,
+  text: string | null,
+  notation: MoveNotation,
+): { outcome: MoveOutcome; uci: string | null } {
+  const { outcome, move } = match(boardOfFen(fen), text, notation);
+  return { outcome, uci: move === null ? null : uciOfMove(move) };
+}
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
