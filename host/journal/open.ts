@@ -1,0 +1,171 @@
+/**
+ * Opens or makes a workspace: a folder with `journal.sqlite`, `datasets/` and `lease.sqlite` (docs/architecture.md).
+ * Order: is it there, is it local, may it be written, is it ours (first bytes), take the lease, look deeper at a copy,
+ * and only then open the file itself. Each way to fail has its own code, and none of them touches the journal. A new
+ * journal is built under another name and renamed, so a half-made one is never found.
+ */
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { makeWorkspaceId } from '../../core/record/ids.ts';
+import { fail, ok, type Result } from '../../core/util/result.ts';
+import { openReadDb, openWriteDb } from './connections.ts';
+import { inspectCopy, inspectHeader } from './inspect.ts';
+import { takeLease, type Lease } from './lease.ts';
+import { migrate } from './migrate.ts';
+import { networkFileSystem } from './network-folder.ts';
+import { APPLICATION_ID } from './pragmas.ts';
+import { makeWorkspace, type Workspace } from './workspace.ts';
+import type { WorkspaceFailure } from './workspace-error.ts';
+
+export interface OpenOptions {
+  /** Make the folder and the journal where there is none. */
+  readonly create: boolean;
+  /** Path of the SQLite addon; null: the package's own prebuild. */
+  readonly nativeBinding: string | null;
+  /** The time, ISO 8601, UTC. */
+  readonly now: () => string;
+}
+
+export const JOURNAL_FILE = 'journal.sqlite';
+export const LEASE_FILE = 'lease.sqlite';
+export const DATASETS_FOLDER = 'datasets';
+
+/** Opens a workspace for writing. The caller owns it and closes it. */
+export function openWorkspace(dir: string, options: OpenOptions): Result<Workspace, WorkspaceFailure> {
+  try {
+    return openChecked(dir, options);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return fail('failed', `The workspace ${dir} could not be opened: ${message}`);
+  }
+}
+
+function openChecked(dir: string, options: OpenOptions): Result<Workspace, WorkspaceFailure> {
+  const prepared = prepareFolder(dir, options);
+  if (!prepared.ok) return prepared;
+  const folder = prepared.value;
+  const journal = path.join(folder, JOURNAL_FILE);
+  // Our own first bytes are read with plain file calls; where a lease may be held, the lease is asked first.
+  if (existsSync(journal) && !existsSync(path.join(folder, LEASE_FILE))) {
+    const header = inspectHeader(journal);
+    if (!header.ok) return header;
+  }
+  const lease = takeLease(path.join(folder, LEASE_FILE), {
+    pid: process.pid,
+    host: os.hostname(),
+    since: options.now(),
+    token: randomBytes(16).toString('hex'),
+    nativeBinding: options.nativeBinding,
+  });
+  if (!lease.ok) return lease;
+  try {
+    const opened = openLeased(folder, journal, lease.value, options);
+    if (!opened.ok) lease.value.release();
+    return opened;
+  } catch (error) {
+    lease.value.release();
+    throw error;
+  }
+}
+
+/** The folder's real path once it is there, local and writable. */
+function prepareFolder(dir: string, options: OpenOptions): Result<string, WorkspaceFailure> {
+  const asked = path.resolve(dir);
+  const missing = !existsSync(path.join(asked, JOURNAL_FILE));
+  if (missing && !options.create) {
+    return fail('missing', `There is no workspace in ${asked}: it has no ${JOURNAL_FILE}.`);
+  }
+  const network = networkFileSystem(nearestExisting(asked));
+  if (network !== null) {
+    return fail(
+      'network_folder',
+      `${asked} lies on a network file system (${network}), where a journal is not safe. Choose a local folder.`,
+      { fileSystem: network },
+    );
+  }
+  const blocked = readOnlyReason(missing ? nearestExisting(asked) : asked, asked);
+  if (blocked !== null) return fail('read_only', blocked);
+  mkdirSync(path.join(asked, DATASETS_FOLDER), { recursive: true });
+  return ok(realpathSync(asked));
+}
+
+function nearestExisting(folder: string): string {
+  let current = folder;
+  while (!existsSync(current) && path.dirname(current) !== current) current = path.dirname(current);
+  return realpathSync(current);
+}
+
+/** Why it cannot be written, or null. A file marked read-only counts even for a user who could write it all the same. */
+function readOnlyReason(folder: string, asked: string): string | null {
+  const journal = path.join(asked, JOURNAL_FILE);
+  if (existsSync(journal) && !isWritable(journal)) {
+    return `${journal} is read-only. Make it writable, or open a copy of the workspace.`;
+  }
+  return isWritable(folder) ? null : `The folder ${folder} is read-only, and a journal is written to.`;
+}
+
+function isWritable(target: string): boolean {
+  if ((statSync(target).mode & 0o222) === 0) return false;
+  try {
+    accessSync(target, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function openLeased(
+  folder: string,
+  journal: string,
+  lease: Lease,
+  options: OpenOptions,
+): Result<Workspace, WorkspaceFailure> {
+  if (existsSync(journal)) {
+    const header = inspectHeader(journal);
+    if (!header.ok) return header;
+    const whole = inspectCopy(journal, options.nativeBinding);
+    if (!whole.ok) return whole;
+  } else {
+    createJournal(journal, options);
+  }
+  const writeDb = openWriteDb(journal, options.nativeBinding);
+  try {
+    migrate(writeDb);
+    // A version is told by the first bytes of the file, so a new one must not linger in the WAL.
+    writeDb.pragma('wal_checkpoint(TRUNCATE)');
+    const readDb = openReadDb(journal, options.nativeBinding);
+    return ok(makeWorkspace({ dir: folder, file: journal, writeDb, readDb, lease, now: options.now }));
+  } catch (error) {
+    writeDb.close();
+    throw error;
+  }
+}
+
+function createJournal(journal: string, options: OpenOptions): void {
+  const part = `${journal}.part`;
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${part}${ending}`, { force: true });
+  const db = openWriteDb(part, options.nativeBinding);
+  try {
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    migrate(db);
+    db.prepare('INSERT INTO workspace (id, workspace_id, created_at) VALUES (1, ?, ?)').run(
+      makeWorkspaceId(randomBytes(8).toString('hex')),
+      options.now(),
+    );
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
+  renameSync(part, journal);
+}

@@ -1,0 +1,53 @@
+/** Rows of the journal's smaller tables, as the program sees them. */
+
+export interface NewRun {
+  readonly id: string;
+  readonly kind: 'reproduction';
+  readonly title: string;
+  /** Canonical JSON; frozen. */
+  readonly manifest: string;
+  readonly manifestSha256: string;
+  /** Positions the run will search. */
+  readonly items: number;
+}
+
+export interface EngineRow {
+  readonly engineId: string;
+  readonly name: string | null;
+  /** Nodes; null: not measured. */
+  readonly bench: number | null;
+  readonly fileSha256: string;
+  readonly verified: boolean;
+  readonly origin: string;
+}
+
+export interface DatasetRow {
+  readonly id: string;
+  readonly contentSha256: string;
+  readonly name: string;
+  readonly itemCount: number;
+  readonly licenceNote: string;
+  readonly source: string;
+}
+
+export interface RunRow extends NewRun {
+  readonly datasetId: string;
+  readonly createdAt: string;
+}
+
+/** The ledger's head at the moment the row was written. */
+export interface ExecutionRow {
+  readonly number: number;
+  readonly event: 'started' | 'ended';
+  readonly headSeq: number;
+  readonly headHash: string;
+  readonly at: string;
+}
+
+export interface StoredOpinion {
+  readonly keySha256: string;
+  /** Canonical JSON of a search result. */
+  readonly result: string;
+  readonly runId: string;
+  readonly ledgerSeq: number;
+}

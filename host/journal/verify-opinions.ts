@@ -1,0 +1,47 @@
+/**
+ * Opinions stand outside the hash chains, so each is held against the ledger row that searched it first: same result,
+ * and a key that is the hash of its parts.
+ */
+import { canonicalJson } from '../../core/record/canonical-json.ts';
+import { payloadOf } from '../../core/record/ledger.ts';
+import { opinionKeySha256 } from '../../core/record/opinion.ts';
+import type { JournalReader } from './reader.ts';
+import type { JournalProblem } from './verify.ts';
+import { sha256Hex } from './writer.ts';
+
+interface OpinionWithRow {
+  readonly keySha256: string;
+  readonly engine: string;
+  readonly options: string;
+  readonly limit: string;
+  readonly position: string;
+  readonly result: string;
+  readonly runId: string;
+  readonly ledgerSeq: number;
+  readonly kind: string | null;
+  readonly payload: string | null;
+}
+
+export function opinionProblems(reader: JournalReader): readonly JournalProblem[] {
+  const rows = reader.connection
+    .prepare<[], OpinionWithRow>(
+      `SELECT o.key_sha256 AS keySha256, o.engine, o.options, o.search_limit AS "limit", o.position, o.result,
+         o.run_id AS runId, o.ledger_seq AS ledgerSeq, l.kind, l.payload
+       FROM opinion o LEFT JOIN ledger l ON l.run_id = o.run_id AND l.seq = o.ledger_seq ORDER BY o.id`,
+    )
+    .iterate();
+  const found: JournalProblem[] = [];
+  for (const row of rows) {
+    const problem = problemOf(row);
+    if (problem !== null) found.push({ runId: row.runId, seq: row.ledgerSeq, problem });
+  }
+  return found;
+}
+
+function problemOf(row: OpinionWithRow): string | null {
+  if (opinionKeySha256(row, sha256Hex) !== row.keySha256) return 'an opinion does not have its key';
+  if (row.kind !== 'label' || row.payload === null) return 'an opinion refers to a row that holds no search';
+  const { search } = payloadOf('label', { payload: row.payload });
+  const same = search !== null && canonicalJson(search) === row.result;
+  return same ? null : 'an opinion differs from the search it was taken from';
+}

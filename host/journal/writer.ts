@@ -1,0 +1,190 @@
+/**
+ * The only code that writes a journal. A step is one `BEGIN IMMEDIATE` transaction, synchronous, acknowledged when it
+ * is on the disk. The writer makes the hash chain, so nobody else can append a row that does not follow its
+ * predecessor. A run's head is remembered between steps and forgotten as soon as a step fails.
+ */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../core/record/canonical-json.ts';
+import { chainHash, firstHead, type ChainHead } from '../../core/record/hash-chain.ts';
+import { ledgerSchemas, type LedgerEntry } from '../../core/record/ledger.ts';
+import type { OpinionKey } from '../../core/record/opinion.ts';
+import type { SearchResult } from '../../core/uci/search.ts';
+import type { WriteDb } from './connections.ts';
+import { assertDurable } from './pragmas.ts';
+import type { DatasetRow, EngineRow, NewRun } from './rows.ts';
+
+/** A search to be kept for reuse; `entryIndex` is the row of the same step that tells of it. */
+export interface OpinionEntry {
+  readonly key: OpinionKey;
+  readonly result: SearchResult;
+  readonly entryIndex: number;
+}
+
+export function sha256Hex(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+export class JournalWriter {
+  readonly #db: WriteDb;
+  readonly #now: () => string;
+  readonly #heads = new Map<string, ChainHead>();
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  #durabilityAsserted = false;
+
+  constructor(db: WriteDb, now: () => string) {
+    this.#db = db;
+    this.#now = now;
+    this.#statements = prepareStatements(db);
+  }
+
+  /** Makes a run and its first ledger row in one step. Engine and data set are noted if this is their first use. */
+  createRun(run: NewRun, engine: EngineRow, dataset: DatasetRow, first: LedgerEntry): ChainHead {
+    return this.#step(run.id, (at) => {
+      const engineKey = this.#noteEngine(engine, at);
+      this.#noteDataset(dataset, at);
+      this.#statements.run.run(
+        run.id,
+        run.kind,
+        run.title,
+        dataset.id,
+        engineKey,
+        run.manifest,
+        run.manifestSha256,
+        run.items,
+        at,
+      );
+      return this.#append(run.id, [first], [], at);
+    });
+  }
+
+  /** Begins or ends an execution: the ledger row, and the execution row that carries the head after it. */
+  appendExecution(
+    runId: string,
+    entries: readonly LedgerEntry[],
+    number: number,
+    event: 'started' | 'ended',
+  ): ChainHead {
+    return this.#step(runId, (at) => {
+      const head = this.#append(runId, entries, [], at);
+      this.#statements.execution.run(runId, number, event, head.seq, head.hash, at);
+      return head;
+    });
+  }
+
+  /** One durable step: all rows and opinions, or none of them. */
+  appendStep(
+    runId: string,
+    entries: readonly LedgerEntry[],
+    opinions: readonly OpinionEntry[] = [],
+  ): ChainHead {
+    return this.#step(runId, (at) => this.#append(runId, entries, opinions, at));
+  }
+
+  #step(runId: string, body: (at: string) => ChainHead): ChainHead {
+    const at = this.#now();
+    try {
+      const head = this.#db.transaction(() => body(at)).immediate();
+      this.#heads.set(runId, head);
+      if (!this.#durabilityAsserted) {
+        assertDurable(this.#db);
+        this.#durabilityAsserted = true;
+      }
+      return head;
+    } catch (error) {
+      this.#heads.delete(runId);
+      throw error;
+    }
+  }
+
+  #append(
+    runId: string,
+    entries: readonly LedgerEntry[],
+    opinions: readonly OpinionEntry[],
+    at: string,
+  ): ChainHead {
+    const start = this.#heads.get(runId) ?? this.#readHead(runId);
+    let head = start;
+    for (const entry of entries) {
+      const payload = canonicalJson(ledgerSchemas[entry.kind].parse(entry.payload));
+      const row = { runId, seq: head.seq + 1, kind: entry.kind, key: entry.key, payload, at };
+      const hash = chainHash(head.hash, row, sha256Hex);
+      this.#statements.ledger.run(runId, row.seq, row.kind, row.key, payload, at, head.hash, hash);
+      head = { seq: row.seq, hash };
+    }
+    for (const opinion of opinions) this.#appendOpinion(runId, start.seq + 1 + opinion.entryIndex, opinion);
+    return head;
+  }
+
+  #appendOpinion(runId: string, ledgerSeq: number, opinion: OpinionEntry): void {
+    const { key, result } = opinion;
+    this.#statements.opinion.run(
+      key.sha256,
+      key.engine,
+      key.options,
+      key.limit,
+      key.position,
+      canonicalJson(result),
+      runId,
+      ledgerSeq,
+    );
+  }
+
+  #readHead(runId: string): ChainHead {
+    return this.#statements.head.get(runId) ?? firstHead(runId, sha256Hex);
+  }
+
+  #noteEngine(engine: EngineRow, at: string): string {
+    const key = sha256Hex(canonicalJson(engine));
+    if (this.#statements.hasEngine.get(key) === undefined) {
+      this.#statements.engine.run(
+        key,
+        engine.engineId,
+        engine.name,
+        engine.bench,
+        engine.fileSha256,
+        engine.verified ? 1 : 0,
+        engine.origin,
+        at,
+      );
+    }
+    return key;
+  }
+
+  #noteDataset(dataset: DatasetRow, at: string): void {
+    if (this.#statements.hasDataset.get(dataset.id) !== undefined) return;
+    this.#statements.dataset.run(
+      dataset.id,
+      dataset.contentSha256,
+      dataset.name,
+      dataset.itemCount,
+      dataset.licenceNote,
+      dataset.source,
+      at,
+    );
+  }
+}
+
+function prepareStatements(db: WriteDb) {
+  return {
+    ledger: db.prepare(`INSERT INTO ledger (run_id, seq, kind, key, payload, at, prev_hash, hash)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
+    opinion: db.prepare(`INSERT INTO opinion
+      (key_sha256, engine, options, search_limit, position, result, run_id, ledger_seq)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
+    run: db.prepare(`INSERT INTO run
+      (id, kind, title, dataset_id, engine_key, manifest, manifest_sha256, items, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    execution: db.prepare(`INSERT INTO execution (run_id, number, event, head_seq, head_hash, at)
+      VALUES (?, ?, ?, ?, ?, ?)`),
+    engine: db.prepare(`INSERT INTO engine
+      (key_sha256, engine_id, name, bench, file_sha256, verified, origin, first_seen_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
+    dataset: db.prepare(`INSERT INTO dataset
+      (id, content_sha256, name, item_count, licence_note, source, first_used_at) VALUES (?, ?, ?, ?, ?, ?, ?)`),
+    hasEngine: db.prepare('SELECT 1 FROM engine WHERE key_sha256 = ?'),
+    hasDataset: db.prepare('SELECT 1 FROM dataset WHERE id = ?'),
+    head: db.prepare<[string], ChainHead>(
+      'SELECT seq, hash FROM ledger WHERE run_id = ? ORDER BY seq DESC LIMIT 1',
+    ),
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * The one place that loads the SQLite addon. Every database of the product is opened here, so the addon's path, which
+ * differs by runtime, is handed in once by the composition root and nothing else knows about it. Pragmas are the
+ * business of whoever opens: a journal, a lease and a data set need different ones.
+ */
+import Database from 'better-sqlite3';
+
+export type SqliteDatabase = Database.Database;
+
+export interface SqliteOptions {
+  readonly readonly: boolean;
+  /** Absolute path of the compiled addon; null: the package's own prebuild. */
+  readonly nativeBinding: string | null;
+  /** How long a statement waits for another connection's lock; 5,000 by default. */
+  readonly busyTimeoutMs?: number;
+}
+
+/** Opens (and, unless readonly, creates) a database file; `:memory:` for none. Throws what SQLite says. */
+export function openSqlite(path: string, options: SqliteOptions): SqliteDatabase {
+  return new Database(path, {
+    readonly: options.readonly,
+    fileMustExist: options.readonly,
+    timeout: options.busyTimeoutMs ?? 5000,
+    ...(options.nativeBinding === null ? {} : { nativeBinding: options.nativeBinding }),
+  });
+}
+
+/** SQLite's result code of a thrown error such as SQLITE_BUSY, or null where it is no SQLite error. */
+export function sqliteCode(error: unknown): string | null {
+  return error instanceof Database.SqliteError ? error.code : null;
+}
