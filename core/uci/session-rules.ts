@@ -1,0 +1,51 @@
+/**
+ * The two rules of a session that are numbers and words: how long each answer may take, and what may be written when.
+ * Deadlines follow style 4 (Cute Chess has the same four); all are multiplied by one setting of the user.
+ */
+import type { SearchLimit } from './search.ts';
+import type { SessionPhase } from './session-state.ts';
+
+export type TimerName = 'uciok' | 'uciRepeat' | 'readyok' | 'search' | 'stop' | 'quit';
+
+const DEADLINES_MS = { uciok: 20_000, uciRepeat: 250, readyok: 15_000, stop: 5_000, quit: 2_000 } as const;
+const SEARCH_BASE_MS = 5_000;
+const SEARCH_FACTOR = 20;
+/** A search by depth has no expected time; this is how long one is waited for before scaling. */
+const DEPTH_EXPECTED_MS = 60_000;
+
+/** Milliseconds after which the answer counts as missing. */
+export function deadlineMs(timer: keyof typeof DEADLINES_MS, deadlineScale: number): number {
+  return Math.round(DEADLINES_MS[timer] * deadlineScale);
+}
+
+/** 5 s and twenty times the expected time. `nodesPerSecond` is the speed measured or assumed at start. */
+export function searchDeadlineMs(
+  limit: SearchLimit,
+  config: { readonly deadlineScale: number; readonly nodesPerSecond: number },
+): number {
+  const ms =
+    (SEARCH_BASE_MS + SEARCH_FACTOR * expectedMs(limit, config.nodesPerSecond)) * config.deadlineScale;
+  return Math.min(LONGEST_TIMER_MS, Math.round(ms));
+}
+
+/** Timers beyond 2^31 - 1 ms fire at once in Node. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+function expectedMs(limit: SearchLimit, nodesPerSecond: number): number {
+  if ('nodes' in limit) return (limit.nodes / nodesPerSecond) * 1000;
+  return 'movetimeMs' in limit ? limit.movetimeMs : DEPTH_EXPECTED_MS;
+}
+
+/**
+ * Throws when `line` may not be written in this phase: while a search runs only `stop` and `quit` may, and never may a
+ * line carry a line end or a NUL.
+ */
+export function assertWritable(phase: SessionPhase, line: string): void {
+  if (/[\r\n\0]/.test(line)) throw new Error(`a command must be one line: ${JSON.stringify(line)}`);
+  const thinks =
+    (phase.status === 'searching' && phase.step === 'thinking') ||
+    (phase.status === 'stopping' && phase.step === 'bestmove');
+  if (thinks && line !== 'stop' && line !== 'quit') {
+    throw new Error(`"${line}" must not be written while the engine searches`);
+  }
+}
