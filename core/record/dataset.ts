@@ -21,6 +21,8 @@ export const importNoteSchema = z.strictObject({
   note: z.string(),
 });
 
+export type ImportNote = z.infer<typeof importNoteSchema>;
+
 export const importReportSchema = z.strictObject({
   datasetId: z.string().nullable().describe('null when nothing could be kept, so no data set was made'),
   alreadyPresent: z.boolean().describe('the same content had been imported before; that data set is named'),

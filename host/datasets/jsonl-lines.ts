@@ -1,0 +1,115 @@
+/**
+ * The lines of a file, one at a time, with bounded memory. A line is the bytes between line feeds without a closing
+ * carriage return and, in the first line, without a BOM: those bytes are kept and exported as they are. A line that
+ * is too long or not UTF-8 is told as a defect and never ends the reading. Blank lines are counted, not given out.
+ */
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+
+export const MAX_LINE_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
+const EXCERPT_CHARACTERS = 200;
+
+export interface JsonlLine {
+  /** From 1, blank lines counted. */
+  readonly number: number;
+  /** Empty when there is a defect. */
+  readonly text: string;
+  readonly bytes: Buffer;
+  readonly defect: string | null;
+  /** Start of the line, at most 200 characters. */
+  readonly excerpt: string;
+}
+
+export interface FileFacts {
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Lines in the file, blank ones included. */
+  readonly lines: number;
+}
+
+/** Reads the whole file; `onLines` gets the lines of one piece of 64 KiB after the other. */
+export async function readJsonl(
+  file: string,
+  onLines: (lines: readonly JsonlLine[], bytesRead: number) => Promise<void>,
+): Promise<FileFacts> {
+  const handle = await open(file, 'r');
+  try {
+    const hash = createHash('sha256');
+    const cutter = new LineCutter();
+    let bytes = 0;
+    for (;;) {
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
+      if (bytesRead === 0) break;
+      const piece = buffer.subarray(0, bytesRead);
+      hash.update(piece);
+      bytes += bytesRead;
+      await onLines(cutter.push(piece), bytes);
+    }
+    await onLines(cutter.end(), bytes);
+    return { sha256: hash.digest('hex'), bytes, lines: cutter.count };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Cuts pieces of bytes into lines. At most one line's worth of bytes is held back. */
+export class LineCutter {
+  count = 0;
+  private held: Buffer[] = [];
+  private heldBytes = 0;
+
+  push(piece: Buffer): JsonlLine[] {
+    const lines: JsonlLine[] = [];
+    let start = 0;
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, start)) {
+      this.close(lines, piece.subarray(start, at));
+      start = at + 1;
+    }
+    this.hold(piece.subarray(start));
+    return lines;
+  }
+
+  /** The last line, where the file does not end with a line feed. */
+  end(): JsonlLine[] {
+    const lines: JsonlLine[] = [];
+    if (this.heldBytes > 0) this.close(lines, Buffer.alloc(0));
+    return lines;
+  }
+
+  private hold(rest: Buffer): void {
+    this.heldBytes += rest.length;
+    // beyond the limit only the start is wanted, for the excerpt
+    if (rest.length > 0 && this.heldBytes - rest.length <= MAX_LINE_BYTES) this.held.push(rest);
+  }
+
+  private close(lines: JsonlLine[], last: Buffer): void {
+    const total = this.heldBytes + last.length;
+    const whole = this.held.length === 0 ? last : Buffer.concat([...this.held, last]);
+    this.held = [];
+    this.heldBytes = 0;
+    this.count += 1;
+    const line = makeLine(this.count, whole, total);
+    if (line !== null) lines.push(line);
+  }
+}
+
+function makeLine(number: number, whole: Buffer, totalBytes: number): JsonlLine | null {
+  let bytes = whole;
+  if (number === 1 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);
+  if (bytes[bytes.length - 1] === 13) bytes = bytes.subarray(0, -1);
+  const defect = defectOf(bytes, totalBytes);
+  const text = defect === null ? bytes.toString('utf8') : '';
+  if (defect === null && text.trim() === '') return null;
+  const excerpt = (defect === null ? text : bytes.subarray(0, 800).toString('utf8')).slice(
+    0,
+    EXCERPT_CHARACTERS,
+  );
+  return { number, text, bytes, defect, excerpt };
+}
+
+function defectOf(bytes: Buffer, totalBytes: number): string | null {
+  if (totalBytes > MAX_LINE_BYTES) return `line of ${totalBytes} bytes; the limit is ${MAX_LINE_BYTES}`;
+  return isUtf8(bytes) ? null : 'not UTF-8';
+}

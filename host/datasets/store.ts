@@ -1,0 +1,205 @@
+/**
+ * The data sets of a workspace. Files are opened when first asked for and stay open; they are immutable, so nothing is
+ * ever stale. A file that is damaged or of another layout is named by `damaged` and never touched.
+ */
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import {
+  datasetAuditSchema,
+  datasetSummarySchema,
+  importReportSchema,
+  type DatasetAudit,
+  type DatasetSummary,
+  type ImportReport,
+  type ItemDetail,
+  type ItemFilter,
+  type ItemPage,
+} from '../../core/record/dataset.ts';
+import type { ReleasedLabel } from '../../core/record/reproduction.ts';
+import { parseItem } from '../../core/chessqa/item.ts';
+import { readReleasedLabel } from '../../core/chessqa/released-label.ts';
+import { reviseSpelling } from '../../core/chessqa/tasks.ts';
+import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
+import { openSqlite } from '../sqlite/open-sqlite.ts';
+import { auditOf } from './dataset-audit.ts';
+import { DatasetReader, splitLines, type Facets } from './dataset-reader.ts';
+import { DATASET_APPLICATION_ID, DATASET_LAYOUT } from './dataset-schema.ts';
+import { digest } from './import-jsonl.ts';
+import { itemDetail } from './item-detail.ts';
+
+export type DatasetErrorCode = 'dataset_missing' | 'dataset_damaged' | 'item_missing';
+type DatasetResult<T> = Result<T, Failure<DatasetErrorCode>>;
+
+export interface LabelItem {
+  readonly seq: number;
+  readonly itemId: string;
+  readonly task: string;
+  /** As the file has it. */
+  readonly fen: string;
+  /** Six fields, normalised and validated: fit to be sent to an engine unless the game is over. */
+  readonly searchFen: string;
+  readonly released: ReleasedLabel;
+}
+
+const FILE_NAME = /^([0-9a-f]{16})\.sqlite$/;
+
+export class DatasetStore {
+  private readonly folder: string;
+  private readonly nativeBinding: string | null;
+  private readonly readers = new Map<string, DatasetReader>();
+  private readonly problems = new Map<string, string>();
+  private readonly audits = new Map<string, DatasetAudit>();
+
+  constructor(workspaceDir: string, options: { readonly nativeBinding: string | null }) {
+    this.folder = path.join(workspaceDir, 'datasets');
+    this.nativeBinding = options.nativeBinding;
+  }
+
+  /** Newest first. */
+  list(): DatasetSummary[] {
+    if (!existsSync(this.folder)) return [];
+    const summaries: DatasetSummary[] = [];
+    for (const name of readdirSync(this.folder).sort()) {
+      const id = FILE_NAME.exec(name)?.[1];
+      const reader = id === undefined ? null : this.open(id);
+      if (reader?.ok === true) summaries.push(reader.value.summary);
+    }
+    return summaries.sort((a, b) => (a.importedAt < b.importedAt ? 1 : a.importedAt > b.importedAt ? -1 : 0));
+  }
+
+  /** Files that `list` could not open, with the reason. */
+  damaged(): readonly { readonly datasetId: string; readonly reason: string }[] {
+    return [...this.problems].map(([datasetId, reason]) => ({ datasetId, reason }));
+  }
+
+  summary(id: string): DatasetResult<DatasetSummary> {
+    return this.with(id, (reader) => reader.summary);
+  }
+
+  importReport(id: string): DatasetResult<ImportReport> {
+    return this.with(id, (reader) => importReportSchema.parse(this.meta(reader, 'report')));
+  }
+
+  page(id: string, filter: ItemFilter, offset: number, limit: number): DatasetResult<ItemPage> {
+    return this.with(id, (reader) => reader.page(filter, offset, limit));
+  }
+
+  /** Offset of the item in the filtered list; null when it is not in it. */
+  seek(id: string, filter: ItemFilter, seq: number): DatasetResult<number | null> {
+    return this.with(id, (reader) => reader.seek(filter, seq));
+  }
+
+  facets(id: string, filter: ItemFilter): DatasetResult<Facets> {
+    return this.with(id, (reader) => reader.facets(filter));
+  }
+
+  item(id: string, seq: number): DatasetResult<ItemDetail> {
+    const reader = this.open(id);
+    if (!reader.ok) return reader;
+    const isThere = Number.isInteger(seq) && seq >= 1 && seq <= reader.value.summary.itemCount;
+    if (!isThere) return fail('item_missing', `Data set ${id} has no item number ${seq}.`);
+    return ok(itemDetail(reader.value, seq));
+  }
+
+  /** Stored with smaller data sets; of large ones computed once, in slices. */
+  async audit(id: string, signal?: AbortSignal): Promise<DatasetResult<DatasetAudit>> {
+    const reader = this.open(id);
+    if (!reader.ok) return reader;
+    const known = this.audits.get(id);
+    if (known !== undefined) return ok(known);
+    const stored = this.meta(reader.value, 'audit');
+    const audit = stored === null ? await auditOf(reader.value, signal) : datasetAuditSchema.parse(stored);
+    this.audits.set(id, audit);
+    return ok(audit);
+  }
+
+  /** Writes every raw line, byte for byte and in order, each followed by a line feed. Does not end the stream. */
+  async exportJsonl(id: string, stream: Writable): Promise<DatasetResult<number>> {
+    const reader = this.open(id);
+    if (!reader.ok) return reader;
+    for (const block of reader.value.blocks()) {
+      if (!stream.write(block.text)) await once(stream, 'drain');
+    }
+    return ok(reader.value.summary.itemCount);
+  }
+
+  /** The items of a label set in file order: Position Judgment with an answer among the five buckets. */
+  labelItems(id: string): DatasetResult<IterableIterator<LabelItem>> {
+    return this.with(id, (reader) => labelItemsOf(reader));
+  }
+
+  close(): void {
+    for (const reader of this.readers.values()) reader.close();
+    this.readers.clear();
+  }
+
+  private with<T>(id: string, use: (reader: DatasetReader) => T): DatasetResult<T> {
+    const reader = this.open(id);
+    return reader.ok ? ok(use(reader.value)) : reader;
+  }
+
+  private open(id: string): DatasetResult<DatasetReader> {
+    const known = this.readers.get(id);
+    if (known !== undefined) return ok(known);
+    const file = path.join(this.folder, `${id}.sqlite`);
+    if (!FILE_NAME.test(`${id}.sqlite`) || !existsSync(file)) {
+      return fail('dataset_missing', `There is no data set ${id.slice(0, 80)} in this workspace.`);
+    }
+    try {
+      const reader = openReader(file, this.nativeBinding);
+      this.readers.set(id, reader);
+      this.problems.delete(id);
+      return ok(reader);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unreadable';
+      this.problems.set(id, reason);
+      return fail(
+        'dataset_damaged',
+        `Data set ${id} cannot be read (${reason}); the file was left as it is.`,
+      );
+    }
+  }
+
+  private meta(reader: DatasetReader, key: string): unknown {
+    const text = reader.db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);
+    return text === undefined ? null : JSON.parse(text);
+  }
+}
+
+function openReader(file: string, nativeBinding: string | null): DatasetReader {
+  const db = openSqlite(file, { readonly: true, nativeBinding });
+  try {
+    db.pragma('trusted_schema = OFF');
+    db.pragma('query_only = ON');
+    db.pragma('mmap_size = 268435456');
+    if (db.pragma('application_id', { simple: true }) !== DATASET_APPLICATION_ID) {
+      throw new Error('not a data set file');
+    }
+    const layout = db.pragma('user_version', { simple: true });
+    if (layout !== DATASET_LAYOUT)
+      throw new Error(`layout ${String(layout)}, this program reads ${DATASET_LAYOUT}`);
+    const text = db.prepare<[], string>("SELECT value FROM meta WHERE key = 'summary'").pluck().get();
+    return new DatasetReader(db, datasetSummarySchema.parse(JSON.parse(text ?? 'null')));
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function* labelItemsOf(reader: DatasetReader): IterableIterator<LabelItem> {
+  const judged = reader.summary.tasks.some((task) =>
+    reviseSpelling(task.key).startsWith('position_judgment'),
+  );
+  if (!judged) return;
+  for (const { firstSeq, text } of reader.blocks()) {
+    for (const [index, line] of splitLines(text).entries()) {
+      const item = parseItem(line.toString('utf8'), digest);
+      const released = item.ok ? readReleasedLabel(item.value) : null;
+      if (!item.ok || released === null) continue;
+      const { itemId, taskId, inputFen, fen } = item.value;
+      yield { seq: firstSeq + index, itemId, task: taskId, fen: inputFen, searchFen: fen, released };
+    }
+  }
+}
