@@ -1,0 +1,101 @@
+/**
+ * The one window: isolated, sandboxed, without Node, going nowhere (style 3.5). The same settings in tests as in
+ * production. Its place on the screen is remembered and restored only where a display still shows it.
+ */
+import path from 'node:path';
+import { BrowserWindow, nativeTheme, screen, type IpcMainInvokeEvent, type Rectangle } from 'electron';
+import { APP_ORIGIN } from './app-protocol.ts';
+import type { Stores, WindowState } from './stores.ts';
+
+const BACKGROUND = { light: '#ffffff', dark: '#141517' } as const;
+const SAVE_AFTER_MS = 400;
+
+export function openWindow(preload: string, stores: Stores, openLink: (url: string) => void): BrowserWindow {
+  const state = stores.windowState();
+  const place = visiblePlace(
+    state,
+    screen.getAllDisplays().map((display) => display.workArea),
+  );
+  const window = new BrowserWindow({
+    ...place,
+    minWidth: 900,
+    minHeight: 600,
+    show: false,
+    title: 'Plybook',
+    backgroundColor: BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
+    webPreferences: {
+      preload: path.resolve(preload),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  });
+  if (state.isMaximised) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  lockDown(window, openLink);
+  rememberPlace(window, stores);
+  void window.loadURL(`${APP_ORIGIN}/`);
+  return window;
+}
+
+/** Is this call from the main frame of the window, on our scheme? */
+export function isFromWindow(window: BrowserWindow | null, event: IpcMainInvokeEvent): boolean {
+  const frame = event.senderFrame;
+  if (window === null || window.isDestroyed() || frame === null) return false;
+  return event.sender === window.webContents && frame === window.webContents.mainFrame && isOurs(frame.url);
+}
+
+function isOurs(address: string): boolean {
+  return URL.canParse(address) && `${new URL(address).protocol}//${new URL(address).host}` === APP_ORIGIN;
+}
+
+function lockDown(window: BrowserWindow, openLink: (url: string) => void): void {
+  const { webContents } = window;
+  webContents.setWindowOpenHandler(({ url }) => {
+    openLink(url);
+    return { action: 'deny' };
+  });
+  webContents.on('will-navigate', (event) => event.preventDefault());
+  webContents.on('will-frame-navigate', (event) => event.preventDefault());
+  webContents.on('will-attach-webview', (event) => event.preventDefault());
+  const { session } = webContents;
+  session.setPermissionRequestHandler((_contents, permission, allow) =>
+    allow(permission === 'clipboard-sanitized-write'),
+  );
+  session.setPermissionCheckHandler((_contents, permission) => permission === 'clipboard-sanitized-write');
+  session.setDevicePermissionHandler(() => false);
+}
+
+/** The remembered place where a display still shows enough of it; else the size alone, which Electron centres. */
+export function visiblePlace(state: WindowState, displays: readonly Rectangle[]): Partial<Rectangle> {
+  const { x, y, width, height } = state;
+  if (x === null || y === null) return { width, height };
+  const isVisible = displays.some((display) => {
+    const overlapX = Math.min(x + width, display.x + display.width) - Math.max(x, display.x);
+    const overlapY = Math.min(y + height, display.y + display.height) - Math.max(y, display.y);
+    return overlapX >= 200 && overlapY >= 100 && y >= display.y;
+  });
+  return isVisible ? { x, y, width, height } : { width, height };
+}
+
+function rememberPlace(window: BrowserWindow, stores: Stores): void {
+  let timer: NodeJS.Timeout | null = null;
+  const save = (): void => {
+    if (window.isDestroyed()) return;
+    stores.setWindowState({ ...window.getNormalBounds(), isMaximised: window.isMaximized() });
+  };
+  const saveSoon = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(save, SAVE_AFTER_MS);
+  };
+  window.on('resize', saveSoon);
+  window.on('move', saveSoon);
+  window.on('close', () => {
+    if (timer !== null) clearTimeout(timer);
+    save();
+  });
+}
