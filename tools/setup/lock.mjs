@@ -1,48 +1,50 @@
 /**
- * One set-up at a time per cache, and a killed owner never blocks the next. The lock is a numbered file: whoever creates
- * the next number owns it. A number whose owner is gone (its process ended, or its id belongs to another process now) is
- * overtaken by number + 1, never removed first, so two waiting set-ups cannot both believe they have inherited it.
+ * One set-up (or build) at a time per folder, and a killed owner never blocks the next. The lock is a numbered
+ * file: whoever creates the next number owns it. A number whose owner is gone (its process ended, or its id belongs to
+ * another process now) is overtaken by number + 1, never removed first, so two that wait cannot both inherit it.
  */
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readJson } from './cache.mjs';
 
-const NAME = /^setup-lock-(\d+)\.json$/;
 const POLL_MS = 300;
 
 /**
  * @typedef {{ pid: number, startedAt: string | null, released: boolean }} Owner
+ * @typedef {{ folder: string, job: 'set-up' | 'build' }} Place
  * @typedef {{ number: number, owner: Owner | null }} Held owner null: the file cannot be read
  */
 
 /**
- * @param {string} cache
+ * @param {string} folder
+ * @param {'set-up' | 'build'} job
  * @param {(line: string) => void} report
  * @returns {Promise<() => void>} release
  */
-export async function takeLock(cache, report) {
-  mkdirSync(cache, { recursive: true });
+export async function takeLock(folder, job, report) {
+  const place = { folder, job };
+  mkdirSync(folder, { recursive: true });
   for (let waited = false; ; waited = true) {
-    const held = highest(cache);
+    const held = highest(place);
     if (held === null || !isAlive(held.owner)) {
-      const release = tryTake(cache, (held?.number ?? 0) + 1);
+      const release = tryTake(place, (held?.number ?? 0) + 1);
       if (release !== null) return release;
       continue;
     }
-    if (!waited) report(`another set-up is at work (process ${held.owner?.pid}); waiting for it`);
+    if (!waited) report(`another ${job} is at work (process ${held.owner?.pid}); waiting for it`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
 /**
- * @param {string} cache
+ * @param {Place} place
  * @param {number} number
  * @returns {(() => void) | null} null when someone else was faster
  */
-function tryTake(cache, number) {
-  const file = fileOf(cache, number);
+function tryTake(place, number) {
+  const file = fileOf(place, number);
   const owner = { pid: process.pid, startedAt: startOf(process.pid), released: false };
-  const draft = path.join(cache, `setup-lock-draft-${process.pid}-${number}`);
+  const draft = path.join(place.folder, `${place.job}-lock-draft-${process.pid}-${number}`);
   writeFileSync(draft, JSON.stringify(owner));
   try {
     linkSync(draft, file); // fails if the number exists; the content is whole from the first instant
@@ -52,12 +54,13 @@ function tryTake(cache, number) {
   } finally {
     rmSync(draft, { force: true });
   }
-  if (highest(cache)?.number !== number) {
+  if (highest(place)?.number !== number) {
     rmSync(file, { force: true }); // we were so slow that the lock has passed on since we looked
     return null;
   }
-  for (const { number: older } of all(cache))
-    if (older < number) rmSync(fileOf(cache, older), { force: true });
+  for (const { number: older } of all(place)) {
+    if (older < number) rmSync(fileOf(place, older), { force: true });
+  }
   return () => {
     // The file stays, marked as released: numbers only ever grow.
     writeFileSync(draft, JSON.stringify({ ...owner, released: true }));
@@ -65,21 +68,21 @@ function tryTake(cache, number) {
   };
 }
 
-/** @param {string} cache @param {number} number */
-function fileOf(cache, number) {
-  return path.join(cache, `setup-lock-${number}.json`);
+/** @param {Place} place @param {number} number */
+function fileOf({ folder, job }, number) {
+  return path.join(folder, `${job}-lock-${number}.json`);
 }
 
-/** @param {string} cache @returns {Held | null} */
-function highest(cache) {
-  return all(cache).sort((a, b) => b.number - a.number)[0] ?? null;
+/** @param {Place} place @returns {Held | null} */
+function highest(place) {
+  return all(place).sort((a, b) => b.number - a.number)[0] ?? null;
 }
 
-/** @param {string} cache @returns {Held[]} */
-function all(cache) {
-  return readdirSync(cache).flatMap((name) => {
-    const match = NAME.exec(name);
-    return match === null ? [] : [{ number: Number(match[1]), owner: readJson(path.join(cache, name)) }];
+/** @param {Place} place @returns {Held[]} */
+function all({ folder, job }) {
+  return readdirSync(folder).flatMap((name) => {
+    const number = new RegExp(`^${job}-lock-(\\d+)\\.json$`).exec(name)?.[1];
+    return number === undefined ? [] : [{ number: Number(number), owner: readJson(path.join(folder, name)) }];
   });
 }
 

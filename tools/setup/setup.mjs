@@ -18,11 +18,13 @@ import { readRecord, writeRecord } from './record.mjs';
 import { SetupError, tookText } from './report.mjs';
 import { findAddon, installAddon } from './sqlite.mjs';
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+/** The repository. */
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const PROBE_MS = 3000;
 
 /**
  * @typedef {Extract<import('./plan.mjs').Plan, { kind: 'go' }>} Go
+ * @typedef {import('./plan.mjs').Step} Step
  * @typedef {import('./electron.mjs').Place} Place
  */
 
@@ -35,7 +37,7 @@ export async function runSetup({ window, report }) {
   const place = { root: ROOT, cache: cacheFolder(process.env), report };
   const first = await makePlan(place, window);
   if (first.steps.length === 0) return finished(place, first);
-  const release = await takeLock(place.cache, report);
+  const release = await takeLock(place.cache, 'set-up', report);
   try {
     emptyWorkFolder(place.cache);
     const plan = await makePlan(place, window); // another set-up may have done it all while we waited
@@ -70,15 +72,33 @@ function finished(place, plan) {
 async function carryOut(place, plan) {
   const startedMs = performance.now();
   place.report(`road: ${plan.road} (${plan.roadReason}); cache: ${place.cache}`);
-  for (const step of plan.steps) {
-    const stepStartedMs = performance.now();
-    const done = await doStep(place, plan, step);
-    if (done !== null) place.report(`${done} (${tookText(stepStartedMs)})`);
-  }
+  const { makers, before, after } = groupSteps(plan.steps);
+  for (const step of before) await timedStep(place, plan, step);
+  // Compilers and downloads side by side. All are awaited, so that no child outlives a failed set-up.
+  const ended = await Promise.allSettled(makers.map((step) => timedStep(place, plan, step)));
+  for (const { reason } of ended.filter((end) => end.status === 'rejected')) throw reason;
+  for (const step of after) await timedStep(place, plan, step);
   place.report(`done in ${tookText(startedMs)}`);
 }
 
-/** @param {Place} place @param {Go} plan @param {import('./plan.mjs').Step} step @returns {Promise<string | null>} */
+/** The addon and the engines need the Node packages and nothing of each other. @param {readonly Step[]} steps */
+function groupSteps(steps) {
+  const isMaker = (/** @type {Step} */ { id }) => id === 'sqlite' || id === 'engine';
+  return {
+    before: steps.filter((step) => !isMaker(step) && step.id !== 'record'),
+    makers: steps.filter(isMaker),
+    after: steps.filter((step) => step.id === 'record'),
+  };
+}
+
+/** @param {Place} place @param {Go} plan @param {Step} step */
+async function timedStep(place, plan, step) {
+  const startedMs = performance.now();
+  const done = await doStep(place, plan, step);
+  if (done !== null) place.report(`${done} (${tookText(startedMs)})`);
+}
+
+/** @param {Place} place @param {Go} plan @param {Step} step @returns {Promise<string | null>} */
 async function doStep(place, plan, step) {
   switch (step.id) {
     case 'debian-packages':
