@@ -1,0 +1,28 @@
+/** Name and value, one pair a line. Values are nodes; texts of data sets and engines come in as text. */
+import type { ReactNode } from 'react';
+import styles from './parts.module.css';
+
+export interface Fact {
+  readonly key: string;
+  readonly value: ReactNode;
+}
+
+export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact, index) => (
+        // Keys of metadata may repeat; the list is static, so its index is a good key.
+        <FactRow key={`${index}:${fact.key}`} fact={fact} />
+      ))}
+    </dl>
+  );
+}
+
+function FactRow({ fact }: { readonly fact: Fact }): ReactNode {
+  return (
+    <>
+      <dt>{fact.key}</dt>
+      <dd>{fact.value}</dd>
+    </>
+  );
+}

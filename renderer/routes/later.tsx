@@ -1,0 +1,29 @@
+/** Screens still to come: what will be there, in one line. */
+import type { ReactNode } from 'react';
+import { Empty } from '../parts/empty.tsx';
+import { Screen } from '../parts/section.tsx';
+import { screens } from '../shell/screens.ts';
+
+export type LaterId = 'runs' | 'review' | 'compare' | 'players';
+
+const WHAT: Record<LaterId, string> = {
+  runs: 'Here you will configure, start, pause and resume experiments against any model, and follow them live.',
+  review:
+    "Here you will step through every reply and every move, with the engine's opinion beside what the model said.",
+  compare:
+    'Here models and conditions will stand side by side, with intervals and the items behind every number.',
+  players:
+    'Here you will set up hosted models, agent programs and engines, and test each with one real request.',
+};
+
+export function LaterScreen({ screen }: { readonly screen: LaterId }): ReactNode {
+  const entry = screens.find((one) => one.id === screen);
+  if (entry === undefined) return null;
+  return (
+    <Screen title={entry.label}>
+      <Empty icon={<entry.icon size={40} stroke={1.2} />} title={entry.label}>
+        {WHAT[screen]}
+      </Empty>
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+/** The two readings of a search and the four agreements, in words. */
+import type { Agreement, Reading } from '../../../core/record/reproduction.ts';
+
+export const READINGS: readonly Reading[] = ['last_exact', 'last_line'];
+
+export const READING_WORDS: Readonly<Record<Reading, string>> = {
+  last_exact: 'Last exact line',
+  last_line: 'Last line',
+};
+
+export const READING_NOTES: Readonly<Record<Reading, string>> = {
+  last_exact: 'the deepest line without a bound',
+  last_line: 'the very last line, bounded or not',
+};
+
+export const AGREEMENT_NOTES: Readonly<Record<Agreement | 'failed', string>> = {
+  exact: 'every field the file states is equal',
+  score: 'the score is equal, another field is not',
+  bucket: 'only the bucket is equal',
+  different: 'another bucket',
+  failed: 'the engine gave no result',
+};
+
+export function readReading(text: string | null): Reading {
+  return text === 'last_line' ? 'last_line' : 'last_exact';
+}
+
+export function readAgreement(text: string | null): Agreement | null {
+  return text === 'exact' || text === 'score' || text === 'bucket' || text === 'different' ? text : null;
+}

@@ -1,0 +1,54 @@
+/** Address → screen. */
+import type { ReactNode } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { DatasetsScreen } from './datasets.tsx';
+import { EnginesScreen } from './engines.tsx';
+import { LaterScreen } from './later.tsx';
+import { ReproduceScreen } from './reproduce.tsx';
+import { SettingsScreen } from './settings.tsx';
+
+export function Routes(): ReactNode {
+  return (
+    <Switch>
+      <Route path="/datasets">
+        <DatasetsScreen datasetId={null} />
+      </Route>
+      <Route path="/datasets/:id">{({ id }) => <DatasetsScreen key={id} datasetId={readPart(id)} />}</Route>
+      <Route path="/reproduce">
+        <ReproduceScreen runId={null} />
+      </Route>
+      <Route path="/reproduce/:id">{({ id }) => <ReproduceScreen runId={readPart(id)} />}</Route>
+      <Route path="/engines">
+        <EnginesScreen engineId={null} />
+      </Route>
+      <Route path="/engines/:id">{({ id }) => <EnginesScreen engineId={readPart(id)} />}</Route>
+      <Route path="/settings">
+        <SettingsScreen />
+      </Route>
+      <Route path="/runs">
+        <LaterScreen screen="runs" />
+      </Route>
+      <Route path="/review">
+        <LaterScreen screen="review" />
+      </Route>
+      <Route path="/compare">
+        <LaterScreen screen="compare" />
+      </Route>
+      <Route path="/players">
+        <LaterScreen screen="players" />
+      </Route>
+      <Route>
+        <Redirect to="/datasets" replace />
+      </Route>
+    </Switch>
+  );
+}
+
+/** A part of an address; one that cannot be decoded names nothing that exists. */
+function readPart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

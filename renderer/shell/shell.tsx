@@ -1,0 +1,126 @@
+/**
+ * The frame of every screen: rail, screen, status bar, and what floats above them (palette, help, about, import
+ * report, drop overlay). Answers the commands that belong to no screen. Marks the page ready when the first data is
+ * on it.
+ */
+import { useMantineColorScheme } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { listen } from '../data/events.ts';
+import { useBridge } from '../data/bridge.ts';
+import { useAction, useInvoke } from '../data/query.ts';
+import { HelpSheet } from '../keys/help-sheet.tsx';
+import { isCommandId } from '../keys/keymap.ts';
+import { Palette } from '../keys/palette.tsx';
+import { useCommandRegistry, useCommands, useKeyListener, type Handlers } from '../keys/use-commands.ts';
+import { ImportReportDrawer } from '../routes/datasets/import-report.tsx';
+import { Routes } from '../routes/routes.tsx';
+import type { ActivityStore } from '../state/activity.ts';
+import { useNavigate, usePath } from '../state/use-place.ts';
+import { AboutDialog } from './about-dialog.tsx';
+import { DropImport } from './drop-import.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Rail } from './rail.tsx';
+import { screens } from './screens.ts';
+import { ShellProvider, type ShellActions } from './shell-actions.ts';
+import styles from './shell.module.css';
+import { StatusBar } from './status-bar.tsx';
+import { Trouble } from './trouble.tsx';
+import { useJobs } from './use-jobs.ts';
+import { useWorkspaceActions } from './use-workspace-actions.ts';
+
+/** Settings hold the theme; Mantine follows it. */
+function useTheme(): () => void {
+  const settings = useInvoke('settings.get', undefined);
+  const save = useAction('settings.set', ['settings.get']);
+  const { setColorScheme } = useMantineColorScheme();
+  const theme = settings.data?.theme;
+  useEffect(() => {
+    if (theme !== undefined) setColorScheme(theme === 'system' ? 'auto' : theme);
+  }, [theme, setColorScheme]);
+  return () => {
+    const isDark = document.documentElement.dataset['mantineColorScheme'] === 'dark';
+    save.mutate({ theme: isDark ? 'light' : 'dark' });
+  };
+}
+
+function useReadyMark(isReady: boolean): void {
+  useEffect(() => {
+    if (isReady) document.documentElement.dataset['ready'] = 'true';
+  }, [isReady]);
+}
+
+export function Shell({ activity }: { readonly activity: ActivityStore }): ReactNode {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const registry = useCommandRegistry();
+  const navigate = useNavigate();
+  const [path] = usePath();
+  const jobs = useJobs();
+  const workspaces = useWorkspaceActions();
+  const toggleTheme = useTheme();
+  const [dialog, setDialog] = useState<'help' | 'about' | null>(null);
+  const workspace = useInvoke('workspace.info', undefined);
+  const datasets = useInvoke('datasets.list', undefined);
+  const isTrouble = workspace.data !== undefined && workspace.data.state !== 'open';
+  useReadyMark(isTrouble || (workspace.data !== undefined && !datasets.isPending));
+
+  const go: Handlers = Object.fromEntries(
+    screens.map((screen) => [screen.command, () => navigate(`#${screen.path}`)]),
+  );
+  useCommands({
+    ...go,
+    'palette.open': () => spotlight.toggle(),
+    'help.open': () => setDialog('help'),
+    'about.open': () => setDialog('about'),
+    'theme.toggle': toggleTheme,
+    'workspace.open': () => void workspaces.choose(false),
+    'workspace.create': () => void workspaces.choose(true),
+    'workspace.verify': jobs.verify,
+    'datasets.import': () => jobs.chooseAndImport(false),
+    'datasets.importFolder': () => jobs.chooseAndImport(true),
+  });
+  useKeyListener(registry);
+
+  const onJobDone = useRef(jobs.onJobDone);
+  useEffect(() => {
+    onJobDone.current = jobs.onJobDone;
+  });
+  useEffect(
+    () =>
+      listen(bridge, client, activity, {
+        onJobDone: (done) => onJobDone.current(done),
+        onCommand: (command) => void (isCommandId(command) && registry.run(command)),
+      }),
+    [bridge, client, activity, registry],
+  );
+
+  const { importPaths, showReport, verifyReport } = jobs;
+  const actions = useMemo<ShellActions>(
+    () => ({ importPaths, showImportReport: showReport, verifyReport }),
+    [importPaths, showReport, verifyReport],
+  );
+  return (
+    <ShellProvider value={actions}>
+      <div className={styles.shell}>
+        <Rail />
+        <div className={styles.screen}>
+          <ErrorBoundary resetKey={path}>
+            {workspace.data !== undefined && isTrouble && path !== '/settings' ? (
+              <Trouble info={workspace.data} />
+            ) : (
+              <Routes />
+            )}
+          </ErrorBoundary>
+        </div>
+        <StatusBar />
+      </div>
+      <Palette />
+      <HelpSheet opened={dialog === 'help'} onClose={() => setDialog(null)} />
+      <AboutDialog opened={dialog === 'about'} onClose={() => setDialog(null)} />
+      <ImportReportDrawer report={jobs.report} onClose={() => jobs.showReport(null)} />
+      {!isTrouble && <DropImport onPaths={jobs.importPaths} />}
+    </ShellProvider>
+  );
+}

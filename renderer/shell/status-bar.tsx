@@ -1,0 +1,101 @@
+/** The line at the foot: engines, journal, network, and what is running with its progress. */
+import type { ReactNode } from 'react';
+import { useInvoke } from '../data/query.ts';
+import { formatCount, formatDuration } from '../format/figures.ts';
+import { useActivity, type JobProgress, type RunProgress } from '../state/activity.ts';
+import type { EngineView, WorkspaceInfo } from '../../ipc/contract.ts';
+import styles from './shell.module.css';
+
+export function StatusBar(): ReactNode {
+  const engines = useInvoke('engines.list', undefined);
+  const workspace = useInvoke('workspace.info', undefined);
+  const activity = useActivity();
+  const engine = engineState(engines.data ?? null);
+  const journal = journalState(workspace.data ?? null);
+  const running = activity.runs.filter((run) => run.status === 'running');
+  return (
+    <footer className={styles.status} data-testid="status-bar">
+      <a className={styles.statusItem} href="#/engines">
+        <span className={styles.dot} data-tone={engine.tone} />
+        {engine.text}
+      </a>
+      <a className={styles.statusItem} href="#/settings">
+        <span className={styles.dot} data-tone={journal.tone} />
+        {journal.text}
+      </a>
+      <span className={styles.statusItem}>
+        <span className={styles.dot} />
+        Network: offline, nothing is sent
+      </span>
+      <span className={styles.grow} />
+      {activity.jobs.map((job) => (
+        <JobItem key={job.jobId} job={job} />
+      ))}
+      {running.map((run) => (
+        <RunItem key={run.runId} run={run} />
+      ))}
+      {activity.jobs.length + running.length === 0 && (
+        <span className={styles.statusItem}>Nothing running</span>
+      )}
+    </footer>
+  );
+}
+
+interface State {
+  readonly tone: 'ok' | 'warn' | 'bad' | 'none';
+  readonly text: string;
+}
+
+function engineState(engines: readonly EngineView[] | null): State {
+  if (engines === null) return { tone: 'none', text: 'Engines: …' };
+  const installed = engines.filter((engine) => engine.installed);
+  const verified = installed.filter((engine) => engine.status === 'verified');
+  if (installed.length === 0) return { tone: 'bad', text: 'No engine installed' };
+  if (installed.some((engine) => engine.status === 'broken'))
+    return { tone: 'bad', text: 'An engine is broken' };
+  const tone = verified.length === installed.length ? 'ok' : 'warn';
+  return { tone, text: `Engines: ${verified.length} of ${installed.length} verified` };
+}
+
+function journalState(info: WorkspaceInfo | null): State {
+  if (info === null) return { tone: 'none', text: 'Journal: …' };
+  if (info.state !== 'open') return { tone: 'bad', text: `Journal: ${info.state.replace('_', ' ')}` };
+  return { tone: 'ok', text: `Journal: ${formatCount(info.ledgerRows)} rows` };
+}
+
+function Progress({ done, total }: { readonly done: number; readonly total: number | null }): ReactNode {
+  const percent = total === null || total === 0 ? 100 : (done / total) * 100;
+  return (
+    <span className={styles.track} role="progressbar" aria-valuenow={done} aria-valuemax={total ?? undefined}>
+      <span className={styles.fill} style={{ display: 'block', width: `${percent}%` }} />
+    </span>
+  );
+}
+
+function JobItem({ job }: { readonly job: JobProgress }): ReactNode {
+  return (
+    <span className={styles.statusItem}>
+      <span className="ellipsis" style={{ maxWidth: 220 }}>
+        {job.title}
+      </span>
+      <Progress done={job.done} total={job.total} />
+      <span className="num">
+        {formatCount(job.done)}
+        {job.total === null ? '' : ` / ${formatCount(job.total)}`} {job.unit}
+      </span>
+    </span>
+  );
+}
+
+function RunItem({ run }: { readonly run: RunProgress }): ReactNode {
+  return (
+    <a className={styles.statusItem} href={`#/reproduce/${encodeURIComponent(run.runId)}`}>
+      {run.warming ? 'Refilling the hash' : 'Reproducing'}
+      <Progress done={run.done} total={run.total} />
+      <span className="num">
+        {formatCount(run.done)} / {formatCount(run.total)}
+        {run.remainingMs === null ? '' : ` · ${formatDuration(run.remainingMs)} left`}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * Jobs of the window: starts imports and journal checks, and says how they ended. A clean import leads to the new
+ * data set with a note; refused lines open the report, because somebody has to look at them.
+ */
+import { notifications } from '@mantine/notifications';
+import { useCallback, useState } from 'react';
+import type { ImportReport } from '../../core/record/dataset.ts';
+import type { EventPayload, VerifyReport } from '../../ipc/contract.ts';
+import { call, ReplyError, useBridge } from '../data/bridge.ts';
+import { explainError } from '../format/errors.ts';
+import { formatCount, formatDuration } from '../format/figures.ts';
+import { makeItemsHref } from '../state/item-filter.ts';
+import { useNavigate } from '../state/use-place.ts';
+
+export interface Jobs {
+  readonly report: ImportReport | null;
+  readonly showReport: (report: ImportReport | null) => void;
+  readonly verifyReport: VerifyReport | null;
+  readonly importPaths: (paths: readonly string[]) => void;
+  readonly chooseAndImport: (folder: boolean) => void;
+  readonly verify: () => void;
+  readonly onJobDone: (done: EventPayload<'job.done'>) => void;
+}
+
+export function useFailureNote(): (title: string, error: unknown) => void {
+  return useCallback((title, error) => {
+    const text = explainError(error instanceof ReplyError ? error.error : null, error);
+    if (text.code === 'cancelled') return;
+    notifications.show({
+      color: 'red',
+      title,
+      message: text.wayOut === null ? text.message : `${text.message} ${text.wayOut}`,
+      autoClose: 12_000,
+    });
+  }, []);
+}
+
+const FAILED: Record<EventPayload<'job.done'>['kind'], string> = {
+  import: 'The import failed',
+  export: 'The export failed',
+  audit: 'The audit failed',
+  engine_check: 'The engine check failed',
+  verify: 'The journal could not be checked',
+};
+
+export function useJobs(): Jobs {
+  const bridge = useBridge();
+  const navigate = useNavigate();
+  const noteFailure = useFailureNote();
+  const [report, showReport] = useState<ImportReport | null>(null);
+  const [verifyReport, setVerifyReport] = useState<VerifyReport | null>(null);
+
+  const importPaths = useCallback(
+    (paths: readonly string[]) => {
+      call(bridge, 'datasets.import', { paths: [...paths] }).catch((error: unknown) =>
+        noteFailure('The import did not start', error),
+      );
+    },
+    [bridge, noteFailure],
+  );
+  const chooseAndImport = useCallback(
+    (folder: boolean) => {
+      call(bridge, 'datasets.chooseFiles', { folder })
+        .then((paths) => (paths.length > 0 ? importPaths(paths) : undefined))
+        .catch((error: unknown) => noteFailure('No file could be chosen', error));
+    },
+    [bridge, importPaths, noteFailure],
+  );
+  const verify = useCallback(() => {
+    call(bridge, 'workspace.verify', undefined).catch((error: unknown) => noteFailure(FAILED.verify, error));
+  }, [bridge, noteFailure]);
+
+  const onImported = useCallback(
+    (done: ImportReport) => {
+      if (done.datasetId !== null) navigate(makeItemsHref(done.datasetId, {}));
+      if (done.refused > 0 || done.datasetId === null) {
+        showReport(done);
+        return;
+      }
+      notifications.show({
+        title: done.alreadyPresent ? 'Already imported' : 'Imported',
+        message: done.alreadyPresent
+          ? 'The same content is here already; this is that data set.'
+          : `${formatCount(done.kept)} items in ${formatDuration(done.elapsedMs)}.`,
+      });
+    },
+    [navigate],
+  );
+  const onJobDone = useCallback(
+    (done: EventPayload<'job.done'>) => {
+      if (done.error !== null) {
+        const error = done.error;
+        if (error.code !== 'cancelled') noteFailure(FAILED[done.kind], new ReplyError('job.cancel', error));
+      }
+      if (done.importReport !== null) onImported(done.importReport);
+      if (done.verifyReport !== null) {
+        setVerifyReport(done.verifyReport);
+        notifications.show(
+          done.verifyReport.ok
+            ? { color: 'teal', message: `The journal is sound: ${formatCount(done.verifyReport.rows)} rows.` }
+            : { color: 'red', message: 'The journal has problems. See Settings.', autoClose: false },
+        );
+      }
+    },
+    [noteFailure, onImported],
+  );
+  return { report, showReport, verifyReport, importPaths, chooseAndImport, verify, onJobDone };
+}

@@ -1,0 +1,86 @@
+/**
+ * A small table over rows that are all here (refusals, figures of an audit, engine options), sorted by its headers.
+ * Long paged data goes through `virtual-table.tsx`.
+ */
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from '../parts/parts.module.css';
+
+export interface DataColumn<T> {
+  readonly id: string;
+  readonly title: string;
+  readonly align?: 'right';
+  readonly width?: string;
+  /** What the column sorts by; without it the column does not sort. */
+  readonly value?: (row: T) => string | number;
+  readonly cell: (row: T) => ReactNode;
+}
+
+export interface DataTableProps<T> {
+  readonly label: string;
+  readonly columns: readonly DataColumn<T>[];
+  readonly rows: readonly T[];
+  readonly testId?: string;
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric },
+});
+
+export function DataTable<T extends object>({ label, columns, rows, testId }: DataTableProps<T>): ReactNode {
+  const defs = columns.map((column): ColumnDef<typeof features, T> => ({
+    id: column.id,
+    accessorFn: column.value ?? (() => ''),
+    enableSorting: column.value !== undefined,
+    sortFn: 'alphanumeric',
+  }));
+  const table = useTable({ features, columns: defs, data: rows as T[] });
+  return (
+    <table className={styles.dataTable} aria-label={label} data-testid={testId}>
+      <thead>
+        <tr>
+          {columns.map((column) => {
+            const model = table.getColumn(column.id);
+            const sorted = model?.getIsSorted() ?? false;
+            const canSort = column.value !== undefined;
+            return (
+              <th
+                key={column.id}
+                style={{ width: column.width }}
+                data-align={column.align}
+                data-sortable={canSort ? '' : undefined}
+                aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+                onClick={canSort ? () => model?.toggleSorting() : undefined}
+              >
+                {column.title}
+                {sorted === 'asc' && <IconChevronUp size={12} />}
+                {sorted === 'desc' && <IconChevronDown size={12} />}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map((column) => (
+              <td key={column.id} data-align={column.align}>
+                {column.cell(row.original)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,227 @@
+/**
+ * The table over paged rows. The scroller has the focus and `aria-activedescendant`; rows never have it, because a
+ * focused row that scrolls out of the drawn window would lose the keyboard. `aria-rowcount` and `aria-rowindex` are
+ * the real numbers. Rows not yet fetched are drawn as bones of the same height, so nothing jumps.
+ */
+import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useCommands, type Handlers } from '../keys/use-commands.ts';
+import { targetRow, type RowCommand } from './row-key.ts';
+import {
+  offsetFromScrollTop,
+  offsetToShow,
+  clampOffset,
+  planRowWindow,
+  scrollerPx,
+  scrollTopFromOffset,
+  type TableSize,
+} from './row-window.ts';
+import styles from './virtual-table.module.css';
+
+export interface TableColumn<T> {
+  readonly id: string;
+  readonly title: string;
+  /** A CSS grid track: `120px`, `minmax(80px, 1fr)`. */
+  readonly width: string;
+  readonly align?: 'right';
+  readonly cell: (row: T, index: number) => ReactNode;
+}
+
+export interface TableHandle {
+  focus(): void;
+}
+
+export interface VirtualTableProps<T> {
+  readonly label: string;
+  readonly testId: string;
+  readonly columns: readonly TableColumn<T>[];
+  readonly total: number;
+  readonly rowPx?: number;
+  readonly rowAt: (index: number) => T | null;
+  readonly active: number | null;
+  readonly onActive: (index: number) => void;
+  readonly onOpen?: (index: number) => void;
+  readonly onRange?: (first: number, last: number) => void;
+  readonly handle?: Ref<TableHandle>;
+  /** Changes when the rows are other rows: back to the top. */
+  readonly resetKey?: string;
+}
+
+const OVERSCAN = 6;
+const ROW_COMMANDS: readonly RowCommand[] = [
+  'row.next',
+  'row.previous',
+  'row.pageDown',
+  'row.pageUp',
+  'row.first',
+  'row.last',
+];
+
+/** Offset in true pixels, kept in step with the element's scaled `scrollTop`. */
+function useScrollOffset(size: TableSize): {
+  readonly ref: React.RefObject<HTMLDivElement | null>;
+  readonly offset: number;
+  readonly moveTo: (offsetPx: number) => void;
+} {
+  const ref = useRef<HTMLDivElement | null>(null);
+  const exact = useRef(0);
+  const written = useRef(0);
+  const [offset, setOffset] = useState(0);
+  const latest = useRef(size);
+  useEffect(() => {
+    latest.current = size;
+  });
+  const moveTo = (offsetPx: number): void => {
+    const element = ref.current;
+    if (element === null) return;
+    exact.current = clampOffset(offsetPx, latest.current);
+    element.scrollTop = scrollTopFromOffset(exact.current, latest.current);
+    written.current = element.scrollTop;
+    setOffset(exact.current);
+  };
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const onScroll = (): void => {
+      // Our own write comes back as an event; reading it again would round the exact offset away.
+      if (Math.abs(element.scrollTop - written.current) < 1) return;
+      written.current = element.scrollTop;
+      exact.current = offsetFromScrollTop(element.scrollTop, latest.current);
+      setOffset(exact.current);
+    };
+    const onWheel = (event: WheelEvent): void => {
+      if (
+        event.ctrlKey ||
+        event.deltaY === 0 ||
+        scrollerPx(latest.current) >= latest.current.total * latest.current.rowPx
+      ) {
+        return;
+      }
+      event.preventDefault();
+      moveTo(exact.current + event.deltaY * (event.deltaMode === 1 ? latest.current.rowPx : 1));
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('wheel', onWheel);
+    };
+  }, []);
+  return { ref, offset, moveTo };
+}
+
+function useHeight(ref: React.RefObject<HTMLDivElement | null>): number {
+  const [height, setHeight] = useState(600);
+  useEffect(() => {
+    if (ref.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setHeight(entry.contentRect.height);
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return height;
+}
+
+export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
+  const { columns, total, rowAt, active, rowPx = 30, onRange, resetKey } = props;
+  const id = useId();
+  const [viewportPx, setViewportPx] = useState(600);
+  const size: TableSize = { total, rowPx, viewportPx };
+  const { ref, offset, moveTo } = useScrollOffset(size);
+  const height = useHeight(ref);
+  if (height !== viewportPx && height > 0) setViewportPx(height);
+  const view = planRowWindow(offset, size, OVERSCAN);
+
+  useImperativeHandle(props.handle, () => ({ focus: () => ref.current?.focus({ preventScroll: true }) }), [
+    ref,
+  ]);
+  useEffect(() => onRange?.(view.first, view.last), [onRange, view.first, view.last]);
+  const seenReset = useRef(resetKey);
+  useEffect(() => {
+    if (seenReset.current !== resetKey) moveTo(0);
+    seenReset.current = resetKey;
+  });
+  useEffect(() => {
+    if (active !== null && active < total) moveTo(offsetToShow(active, offset, size));
+    // Only a new active row or a new height may move the table; scrolling by hand must not be undone.
+  }, [active, total, viewportPx]);
+
+  const move = (command: RowCommand): void => {
+    const pageRows = Math.floor(viewportPx / rowPx);
+    const target = targetRow(command, { active, total, pageRows });
+    if (target !== null) props.onActive(target);
+  };
+  const handlers: Handlers = Object.fromEntries(
+    ROW_COMMANDS.map((command) => [command, () => move(command)]),
+  );
+  if (props.onOpen !== undefined && active !== null) handlers['row.open'] = () => props.onOpen?.(active);
+  useCommands(handlers);
+
+  const template = columns.map((column) => column.width).join(' ');
+  const rows: ReactNode[] = [];
+  for (let index = view.first; index < view.last; index += 1) {
+    const row = rowAt(index);
+    rows.push(
+      <div
+        key={index}
+        id={`${id}-${index}`}
+        role="row"
+        aria-rowindex={index + 2}
+        aria-selected={index === active}
+        className={styles.row}
+        style={{
+          height: rowPx,
+          top: view.topPx + (index - view.first) * rowPx,
+          gridTemplateColumns: template,
+        }}
+        onMouseDown={() => props.onActive(index)}
+        onDoubleClick={() => props.onOpen?.(index)}
+      >
+        {columns.map((column) => (
+          <div
+            key={column.id}
+            role="gridcell"
+            className={`${styles.cell} ${column.align === 'right' ? styles.right : ''}`}
+          >
+            {row === null ? <div className={styles.bone} /> : column.cell(row, index)}
+          </div>
+        ))}
+      </div>,
+    );
+  }
+
+  return (
+    <div
+      className={styles.frame}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      data-testid={props.testId}
+      data-total={total}
+    >
+      <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: template }}>
+        {columns.map((column) => (
+          <div
+            key={column.id}
+            role="columnheader"
+            className={`${styles.cell} ${column.align === 'right' ? styles.right : ''}`}
+          >
+            {column.title}
+          </div>
+        ))}
+      </div>
+      <div
+        ref={ref}
+        className={styles.scroller}
+        role="rowgroup"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-activedescendant={active === null ? undefined : `${id}-${active}`}
+      >
+        <div className={styles.layer}>{rows}</div>
+        <div style={{ height: scrollerPx(size) }} />
+      </div>
+    </div>
+  );
+}
