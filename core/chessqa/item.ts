@@ -17,6 +17,7 @@ const lineSchema = z.looseObject({
   task_category: shortText,
   input: z.string().max(10_000),
   question: z.string(),
+  format_examples: z.array(z.string()).nullish(),
   correct_answer: z.union([z.string(), z.number()]),
   answer_type: z.enum(['single', 'multi']),
   metadata: z.record(z.string(), z.unknown()).nullish(),
@@ -44,6 +45,8 @@ export interface QaItem {
   /** State Tracking: the moves after the position; else empty. Not checked against the rules. */
   readonly moves: readonly string[];
   readonly question: string;
+  /** Example answers, by example group; empty where the file has none. */
+  readonly formatExamples: readonly string[];
   readonly answer: string;
   /** What the revised release accepts beside the answer; null where the file does not say. */
   readonly acceptedInFile: readonly string[] | null;
@@ -90,6 +93,7 @@ export function parseItem(line: string, digest: Digest): Result<QaItem, Failure<
     board: position.board,
     moves,
     question: row.question,
+    formatExamples: row.format_examples ?? [],
     answer,
     acceptedInFile: row.accepted_answers ?? null,
     answerType: row.answer_type,
