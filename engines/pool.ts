@@ -25,6 +25,8 @@ export interface PoolOptions {
   readonly deadlineScale: number;
   /** Speed by the engine's probe; decides deadlines only. A slow machine is assumed when it is unknown. */
   readonly nodesPerSecond?: number | null;
+  /** How often a job is tried, each time on a fresh process; 2 by default. 1 where a kept hash is part of the answer. */
+  readonly tries?: number;
   readonly onDialogue?: (line: DialogueLine, process: number) => void;
   /** One guard for the whole program; without it the pool has its own. */
   readonly guard?: EngineGuard;
@@ -102,6 +104,7 @@ function openSlot(
       openChild({ launch: engine.install.launch, file: engine.file, cwd: engine.dir }, guard, events),
     clock,
     dialogue,
+    options.tries,
   );
   return { supervisor, dialogue, isBusy: false };
 }

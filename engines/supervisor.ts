@@ -32,13 +32,14 @@ type EventBody = Parameters<typeof reduceSession>[1] extends infer E
 
 const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 30_000;
-const TRIES = 2;
+const DEFAULT_TRIES = 2;
 
 export class EngineSupervisor {
   readonly #config: SessionConfig;
   readonly #openPort: OpenPort;
   readonly #clock: Clock;
   readonly #dialogue: Dialogue;
+  readonly #tries: number;
   readonly #settlers = new Map<number, (outcome: SearchOutcome) => void>();
   readonly #timers = new Map<string, () => void>();
   readonly #ends = new Set<Promise<void>>();
@@ -51,11 +52,18 @@ export class EngineSupervisor {
   #isClosed = false;
   #wake: (() => void) | null = null;
 
-  constructor(config: SessionConfig, openPort: OpenPort, clock: Clock, dialogue: Dialogue) {
+  constructor(
+    config: SessionConfig,
+    openPort: OpenPort,
+    clock: Clock,
+    dialogue: Dialogue,
+    tries: number = DEFAULT_TRIES,
+  ) {
     this.#config = config;
     this.#openPort = openPort;
     this.#clock = clock;
     this.#dialogue = dialogue;
+    this.#tries = tries;
   }
 
   /**
@@ -77,7 +85,7 @@ export class EngineSupervisor {
       if (this.#missing !== null) return fail('engine_missing', this.#missing);
       if (outcome.kind === 'options') return fail('engine_options', outcome.message);
       this.#dialogue.add('note', `${outcome.kind}: ${outcome.message}`);
-      if (attempt >= TRIES) return this.#failed(outcome.kind, outcome.message);
+      if (attempt >= this.#tries) return this.#failed(outcome.kind, outcome.message);
     }
   }
 
@@ -90,10 +98,14 @@ export class EngineSupervisor {
   }
 
   #failed(kind: string, message: string): SearchReply {
-    return fail('engine_failed', `${message} (tried ${TRIES} times)`, {
-      kind,
-      dialogue: this.#dialogue.text(200),
-    });
+    return fail(
+      'engine_failed',
+      `${message} (tried ${this.#tries === 1 ? 'once' : `${this.#tries} times`})`,
+      {
+        kind,
+        dialogue: this.#dialogue.text(200),
+      },
+    );
   }
 
   /** A session that takes requests: the present one, or a fresh one after the backoff. False: aborted or closed. */

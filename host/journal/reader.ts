@@ -4,6 +4,7 @@
  */
 import type { ChainHead } from '../../core/record/hash-chain.ts';
 import type { LedgerKind, LedgerRow } from '../../core/record/ledger.ts';
+import type { Agreement, Reading } from '../../core/record/reproduction.ts';
 import type { ReadDb } from './connections.ts';
 import type { ExecutionRow, RunRow, StoredOpinion } from './rows.ts';
 
@@ -15,6 +16,19 @@ export interface JournalCounts {
   readonly runs: number;
   readonly ledgerRows: number;
   readonly opinions: number;
+}
+
+export interface LabelRowQuery {
+  readonly runId: string;
+  readonly reading: Reading;
+  readonly agreement: Agreement | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface LabelCounts {
+  readonly labelled: number;
+  readonly failed: number;
 }
 
 export class JournalReader {
@@ -112,6 +126,50 @@ export class JournalReader {
       .prepare<[string, string], string>('SELECT key FROM ledger WHERE run_id = ? AND kind = ? ORDER BY seq')
       .pluck()
       .all(runId, kind);
+  }
+
+  countKind(runId: string, kind: LedgerKind): number {
+    return (
+      this.#db
+        .prepare<[string, string], number>('SELECT count(*) FROM ledger WHERE run_id = ? AND kind = ?')
+        .pluck()
+        .get(runId, kind) ?? 0
+    );
+  }
+
+  /** One page of label rows in the order of their items, filtered by how they agree on a reading. */
+  labelPage(query: LabelRowQuery): { readonly total: number; readonly rows: readonly LedgerRow[] } {
+    const where =
+      `run_id = @runId AND kind = 'label'` +
+      ` AND (@agreement IS NULL OR json_extract(payload, @path) = @agreement)`;
+    const bound = {
+      runId: query.runId,
+      agreement: query.agreement,
+      path: query.reading === 'last_exact' ? '$.agreement.lastExact' : '$.agreement.lastLine',
+    };
+    const total = this.#db
+      .prepare<[typeof bound], number>(`SELECT count(*) FROM ledger WHERE ${where}`)
+      .pluck()
+      .get(bound);
+    const rows = this.#db
+      .prepare<[typeof bound & { offset: number; limit: number }], LedgerRow>(
+        `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ${where} ORDER BY CAST(key AS INTEGER)
+         LIMIT @limit OFFSET @offset`,
+      )
+      .all({ ...bound, offset: query.offset, limit: query.limit });
+    return { total: total ?? 0, rows };
+  }
+
+  /** How many positions have a search, and how many a failure instead. */
+  labelCounts(runId: string): LabelCounts {
+    const row = this.#db
+      .prepare<[string], LabelCounts>(
+        `SELECT count(*) FILTER (WHERE json_extract(payload, '$.search') IS NOT NULL) AS labelled,
+           count(*) FILTER (WHERE json_extract(payload, '$.search') IS NULL) AS failed
+         FROM ledger WHERE run_id = ? AND kind = 'label'`,
+      )
+      .get(runId);
+    return row ?? { labelled: 0, failed: 0 };
   }
 
   /** Label rows in the order of their items. */

@@ -1,0 +1,255 @@
+/**
+ * The lab without a window: one object that the main process and the command line both use. It owns a workspace, its
+ * data sets, the engines and the runs, and closes them in the right order: runs are paused and drained first, then
+ * engines, then files. The bundled sample is imported when a workspace does not have it yet.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ImportReport } from '../core/record/dataset.ts';
+import type { ReproductionReport, ReproductionRequest, RunSummary } from '../core/record/reproduction.ts';
+import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
+import { readManifest } from '../engines/locate.ts';
+import { importDataset, type ImportErrorCode, type ImportProgress } from './datasets/import-jsonl.ts';
+import { DatasetStore } from './datasets/store.ts';
+import { openWorkspace } from './journal/open.ts';
+import { verifyJournal, type VerifyOptions, type VerifyReport } from './journal/verify.ts';
+import type { Workspace } from './journal/workspace.ts';
+import type { WorkspaceErrorCode } from './journal/workspace-error.ts';
+import { LabEngines } from './lab-engines.ts';
+import type { LabResources } from './lab-resources.ts';
+import { ProbeCache } from './probe-cache.ts';
+import type { RunHandle } from './runner/execution.ts';
+import { exportReference, type ReferenceExport } from './runner/export-reference.ts';
+import type { LabelSet, ReproductionContext } from './runner/ports.ts';
+import {
+  labelPage,
+  reproductionReport,
+  runSummaries,
+  type LabelPage,
+  type LabelQuery,
+} from './runner/report.ts';
+import {
+  resumeReproduction,
+  startReproduction,
+  type StartFailureCode,
+  type StartOptions,
+} from './runner/reproduce.ts';
+
+export interface LabOptions {
+  readonly resources: LabResources;
+  readonly workspaceDir: string;
+  /** Make the workspace where there is none. */
+  readonly create: boolean;
+  /** Folder for added engines and remembered probes. */
+  readonly userDataDir: string;
+  /** Multiplies every engine deadline; asked whenever processes are started. */
+  readonly deadlineScale?: () => number;
+  /** For crash tests. */
+  readonly onPoint?: ReproductionContext['onPoint'];
+}
+
+export interface ImportOptions {
+  readonly onProgress?: (progress: ImportProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** The released settings: what a reproduction uses unless told otherwise (chessqa.md 6.2). */
+export const RELEASED = {
+  engineId: 'stockfish-16',
+  limit: { nodes: 100_000 },
+  settings: { threads: 1, hashMb: 128, multipv: 1 },
+} as const;
+
+/** Opens a lab; the caller closes it. */
+export async function openLab(options: LabOptions): Promise<Result<Lab, Failure<WorkspaceErrorCode>>> {
+  const manifest = readManifest(options.resources.engineManifestFile);
+  if (!manifest.ok) return fail('failed', manifest.error.message);
+  const now = (): string => new Date().toISOString();
+  const { nativeBinding } = options.resources;
+  const opened = openWorkspace(options.workspaceDir, { create: options.create, nativeBinding, now });
+  if (!opened.ok) return opened;
+  const engines = new LabEngines({
+    manifest: manifest.value,
+    bundledDir: options.resources.enginesDir,
+    addedDir: path.join(options.userDataDir, 'engines'),
+    cache: new ProbeCache(path.join(options.userDataDir, 'engine-probes.json')),
+    deadlineScale: options.deadlineScale ?? (() => 1),
+    now,
+  });
+  const lab = new Lab(opened.value, engines, options, now);
+  const sampled = await lab.ensureSample();
+  if (sampled.ok) return ok(lab);
+  await lab.close();
+  return fail('failed', `The bundled sample could not be imported: ${sampled.error.message}`);
+}
+
+export class Lab {
+  readonly workspace: Workspace;
+  readonly datasets: DatasetStore;
+  readonly engines: LabEngines;
+  readonly resources: LabResources;
+  readonly #options: LabOptions;
+  readonly #now: () => string;
+  readonly #live = new Map<string, RunHandle>();
+  #sampleId: string | null = null;
+  #closing: Promise<void> | null = null;
+
+  constructor(workspace: Workspace, engines: LabEngines, options: LabOptions, now: () => string) {
+    this.workspace = workspace;
+    this.engines = engines;
+    this.resources = options.resources;
+    this.#options = options;
+    this.#now = now;
+    this.datasets = new DatasetStore(workspace.dir, { nativeBinding: options.resources.nativeBinding });
+  }
+
+  /** Data set id of the bundled sample; null where the program came without one. */
+  get sampleId(): string | null {
+    return this.#sampleId;
+  }
+
+  importDataset(
+    paths: readonly string[],
+    options: ImportOptions = {},
+  ): Promise<Result<ImportReport, Failure<ImportErrorCode>>> {
+    return importDataset(paths, this.#importContext(options));
+  }
+
+  /** The released settings for a data set: the one named, else the sample, else the newest with labels; null: none. */
+  defaultRequest(datasetId: string | null, processes: number): ReproductionRequest | null {
+    const withLabels = this.datasets.list().filter((summary) => summary.labelSetCount > 0);
+    const chosen =
+      datasetId === null
+        ? (withLabels.find((summary) => summary.isSample) ?? withLabels[0])
+        : withLabels.find((summary) => summary.id === datasetId);
+    if (chosen === undefined) return null;
+    const { engineId, limit, settings } = RELEASED;
+    return {
+      datasetId: chosen.id,
+      mode: 'isolated',
+      engineId,
+      limit: { ...limit },
+      settings: { ...settings },
+      processes,
+    };
+  }
+
+  startRun(
+    request: ReproductionRequest,
+    options?: StartOptions,
+  ): Promise<Result<RunHandle, Failure<StartFailureCode>>> {
+    return startReproduction(this.#context(), request, options);
+  }
+
+  resumeRun(
+    runId: string,
+    processes: number,
+    options?: StartOptions,
+  ): Promise<Result<RunHandle, Failure<StartFailureCode>>> {
+    return resumeReproduction(this.#context(), runId, processes, options);
+  }
+
+  /** The handle of a run that is being executed in this process; null: it is not. */
+  liveRun(runId: string): RunHandle | null {
+    return this.#live.get(runId) ?? null;
+  }
+
+  runs(): readonly RunSummary[] {
+    return runSummaries(this.workspace.reader, this.#live);
+  }
+
+  /** Null: there is no such run. */
+  report(runId: string): ReproductionReport | null {
+    return reproductionReport(this.workspace.reader, runId, this.#live);
+  }
+
+  labels(query: LabelQuery): LabelPage {
+    return labelPage(this.workspace.reader, query);
+  }
+
+  exportReference(runId: string, file: string): Result<ReferenceExport, Failure<'not_found' | 'file_error'>> {
+    return exportReference(this.workspace.reader, runId, file, this.#live);
+  }
+
+  verify(options: Omit<VerifyOptions, 'nativeBinding'> = {}): Promise<VerifyReport> {
+    const { nativeBinding } = this.resources;
+    return verifyJournal(this.workspace.reader, { ...options, nativeBinding });
+  }
+
+  /** Pauses what runs, waits until it has come to rest, and closes everything. Can be called again. */
+  close(): Promise<void> {
+    this.#closing ??= this.#closeAll();
+    return this.#closing;
+  }
+
+  /** Imports the bundled sample unless this workspace has the same files as a sample already. */
+  async ensureSample(): Promise<Result<null, Failure<ImportErrorCode>>> {
+    const { sampleDir } = this.resources;
+    const files = sampleDir === null ? [] : sampleFiles(sampleDir);
+    if (files.length === 0) return ok(null);
+    this.#sampleId = this.#findSample(files);
+    if (this.#sampleId !== null) return ok(null);
+    const context = { ...this.#importContext({}), isSample: true, name: 'Plybook sample' };
+    const imported = await importDataset(files, context);
+    if (!imported.ok) return imported;
+    this.#sampleId = imported.value.datasetId;
+    return ok(null);
+  }
+
+  #findSample(files: readonly string[]): string | null {
+    const wanted = files
+      .map((file) => createHash('sha256').update(readFileSync(file)).digest('hex'))
+      .join(' ');
+    const found = this.datasets.list().find((summary) => {
+      if (!summary.isSample) return false;
+      const report = this.datasets.importReport(summary.id);
+      return report.ok && report.value.files.map((file) => file.sha256).join(' ') === wanted;
+    });
+    return found?.id ?? null;
+  }
+
+  async #closeAll(): Promise<void> {
+    await Promise.all([...this.#live.values()].map((run) => run.pause()));
+    await this.engines.close();
+    this.datasets.close();
+    this.workspace.close();
+  }
+
+  #importContext(options: ImportOptions) {
+    const { nativeBinding } = this.resources;
+    return { ...options, workspaceDir: this.workspace.dir, nativeBinding, now: this.#now };
+  }
+
+  #context(): ReproductionContext {
+    const { onPoint } = this.#options;
+    return {
+      workspace: this.workspace,
+      labelSet: (datasetId) => this.#labelSet(datasetId),
+      readyEngine: (engineId) => this.engines.ready(engineId),
+      now: this.#now,
+      randomHex: () => randomBytes(8).toString('hex'),
+      live: this.#live,
+      ...(onPoint === undefined ? {} : { onPoint }),
+    };
+  }
+
+  #labelSet(datasetId: string): Result<LabelSet, Failure<'not_found'>> {
+    const summary = this.datasets.summary(datasetId);
+    const items = this.datasets.labelItems(datasetId);
+    if (!summary.ok) return fail('not_found', summary.error.message);
+    if (!items.ok) return fail('not_found', items.error.message);
+    const { id, contentSha256, name, itemCount, licenceNote, source } = summary.value;
+    return ok({
+      dataset: { id, contentSha256, name, itemCount, licenceNote, source },
+      items: [...items.value],
+    });
+  }
+}
+
+function sampleFiles(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .map((name) => path.join(folder, name));
+}

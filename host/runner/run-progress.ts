@@ -1,0 +1,84 @@
+/**
+ * Tells listeners how far a run is: at most ten times a second, never losing the last word. Rates come from a moving
+ * window over finished positions.
+ */
+import type { RunProgress, RunStatus } from '../../core/record/reproduction.ts';
+import { RateWindow } from '../../core/util/rate-window.ts';
+
+const INTERVAL_MS = 100;
+
+export class RunProgressTeller {
+  readonly #listeners = new Set<(progress: RunProgress) => void>();
+  #rate = new RateWindow(performance.now());
+  #current: RunProgress;
+  #toldAtMs = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(runId: string, done: number, total: number) {
+    this.#current = {
+      runId,
+      status: 'running',
+      done,
+      total,
+      warming: false,
+      itemsPerSecond: null,
+      nodesPerSecond: null,
+      remainingMs: null,
+      message: null,
+    };
+  }
+
+  get current(): RunProgress {
+    return this.#current;
+  }
+
+  /** Calls back at once with the present state, then whenever it moves. */
+  subscribe(listener: (progress: RunProgress) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#current);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** One more position is recorded; `nodes` null: unknown. */
+  itemDone(nodes: number | null): void {
+    const done = this.#current.done + 1;
+    this.#rate.add(performance.now(), nodes ?? 0);
+    const rates = {
+      itemsPerSecond: this.#rate.itemsPerSecond(),
+      nodesPerSecond: rounded(this.#rate.amountPerSecond()),
+      remainingMs: this.#rate.remainingMs(this.#current.total - done),
+    };
+    this.#move({ ...this.#current, ...rates, done });
+  }
+
+  /** Searching begins or ends to be a replay; speed is measured afresh. */
+  setWarming(warming: boolean): void {
+    this.#rate = new RateWindow(performance.now());
+    this.#move({ ...this.#current, warming });
+  }
+
+  end(status: RunStatus, message: string | null): void {
+    this.#current = { ...this.#current, status, message, warming: false, remainingMs: null };
+    this.#tell();
+  }
+
+  #move(next: RunProgress): void {
+    this.#current = next;
+    const waitMs = this.#toldAtMs + INTERVAL_MS - performance.now();
+    if (waitMs <= 0) this.#tell();
+    else this.#timer ??= setTimeout(() => this.#tell(), waitMs);
+  }
+
+  #tell(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#toldAtMs = performance.now();
+    for (const listener of this.#listeners) listener(this.#current);
+  }
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
+}
