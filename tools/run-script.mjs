@@ -1,0 +1,39 @@
+/**
+ * Bundles one TypeScript program of the repository with vite and runs it with this Node: for scripts that use product
+ * code but are no part of the product. `node tools/run-script.mjs <file.ts> [arguments]`
+ */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const [script, ...args] = process.argv.slice(2);
+if (script === undefined) {
+  console.error('usage: node tools/run-script.mjs <file.ts> [arguments]');
+  process.exit(2);
+}
+
+const name = path.basename(script, '.ts');
+const outDir = path.join(root, 'out', 'scripts', name);
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: path.resolve(script),
+    outDir,
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { output: { entryFileNames: `${name}.mjs` } },
+  },
+});
+const file = path.join(outDir, `${name}.mjs`);
+const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+});
+child.on('close', (code, signal) => {
+  process.exitCode = code ?? (signal === null ? 0 : 1);
+});
