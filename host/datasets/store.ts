@@ -39,7 +39,7 @@ export interface LabelItem {
   /** As the file has it. */
   readonly fen: string;
   /** Six fields, normalised and validated: fit to be sent to an engine unless the game is over. */
-  readonly searchFen: string;
+  readonly searchedFen: string;
   readonly released: ReleasedLabel;
 }
 
@@ -199,7 +199,7 @@ function* labelItemsOf(reader: DatasetReader): IterableIterator<LabelItem> {
       const released = item.ok ? readReleasedLabel(item.value) : null;
       if (!item.ok || released === null) continue;
       const { itemId, taskId, inputFen, fen } = item.value;
-      yield { seq: firstSeq + index, itemId, task: taskId, fen: inputFen, searchFen: fen, released };
+      yield { seq: firstSeq + index, itemId, task: taskId, fen: inputFen, searchedFen: fen, released };
     }
   }
 }
