@@ -61,23 +61,36 @@ export const RELEASED = {
   settings: { threads: 1, hashMb: 128, multipv: 1 },
 } as const;
 
-/** Opens a lab; the caller closes it. */
-export async function openLab(options: LabOptions): Promise<Result<Lab, Failure<WorkspaceErrorCode>>> {
+/** The engines alone, without a workspace. The caller closes them. */
+export function openLabEngines(
+  options: Pick<LabOptions, 'resources' | 'userDataDir' | 'deadlineScale'>,
+): Result<LabEngines, Failure<'failed'>> {
   const manifest = readManifest(options.resources.engineManifestFile);
   if (!manifest.ok) return fail('failed', manifest.error.message);
-  const now = (): string => new Date().toISOString();
+  return ok(
+    new LabEngines({
+      manifest: manifest.value,
+      bundledDir: options.resources.enginesDir,
+      addedDir: path.join(options.userDataDir, 'engines'),
+      cache: new ProbeCache(path.join(options.userDataDir, 'engine-probes.json')),
+      deadlineScale: options.deadlineScale ?? (() => 1),
+      now: isoNow,
+    }),
+  );
+}
+
+function isoNow(): string {
+  return new Date().toISOString();
+}
+
+/** Opens a lab; the caller closes it. */
+export async function openLab(options: LabOptions): Promise<Result<Lab, Failure<WorkspaceErrorCode>>> {
+  const engines = openLabEngines(options);
+  if (!engines.ok) return engines;
   const { nativeBinding } = options.resources;
-  const opened = openWorkspace(options.workspaceDir, { create: options.create, nativeBinding, now });
+  const opened = openWorkspace(options.workspaceDir, { create: options.create, nativeBinding, now: isoNow });
   if (!opened.ok) return opened;
-  const engines = new LabEngines({
-    manifest: manifest.value,
-    bundledDir: options.resources.enginesDir,
-    addedDir: path.join(options.userDataDir, 'engines'),
-    cache: new ProbeCache(path.join(options.userDataDir, 'engine-probes.json')),
-    deadlineScale: options.deadlineScale ?? (() => 1),
-    now,
-  });
-  const lab = new Lab(opened.value, engines, options, now);
+  const lab = new Lab(opened.value, engines.value, options);
   const sampled = await lab.ensureSample();
   if (sampled.ok) return ok(lab);
   await lab.close();
@@ -90,17 +103,15 @@ export class Lab {
   readonly engines: LabEngines;
   readonly resources: LabResources;
   readonly #options: LabOptions;
-  readonly #now: () => string;
   readonly #live = new Map<string, RunHandle>();
   #sampleId: string | null = null;
   #closing: Promise<void> | null = null;
 
-  constructor(workspace: Workspace, engines: LabEngines, options: LabOptions, now: () => string) {
+  constructor(workspace: Workspace, engines: LabEngines, options: LabOptions) {
     this.workspace = workspace;
     this.engines = engines;
     this.resources = options.resources;
     this.#options = options;
-    this.#now = now;
     this.datasets = new DatasetStore(workspace.dir, { nativeBinding: options.resources.nativeBinding });
   }
 
@@ -218,7 +229,7 @@ export class Lab {
 
   #importContext(options: ImportOptions) {
     const { nativeBinding } = this.resources;
-    return { ...options, workspaceDir: this.workspace.dir, nativeBinding, now: this.#now };
+    return { ...options, workspaceDir: this.workspace.dir, nativeBinding, now: isoNow };
   }
 
   #context(): ReproductionContext {
@@ -227,7 +238,7 @@ export class Lab {
       workspace: this.workspace,
       labelSet: (datasetId) => this.#labelSet(datasetId),
       readyEngine: (engineId) => this.engines.ready(engineId),
-      now: this.#now,
+      now: isoNow,
       randomHex: () => randomBytes(8).toString('hex'),
       live: this.#live,
       ...(onPoint === undefined ? {} : { onPoint }),

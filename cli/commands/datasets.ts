@@ -1,0 +1,165 @@
+/** `plybook datasets`: import, list, show, audit, export. */
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import type { Command } from 'commander';
+import type { DatasetAudit, DatasetSummary } from '../../core/record/dataset.ts';
+import { CliError, EXIT, wrongUse } from '../exit.ts';
+import { importWithProgress, resolveDataset } from '../import-target.ts';
+import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+import { plural, safeText, tableText } from '../text.ts';
+
+type Options = JsonOption & WorkspaceOption;
+
+export function addDatasets(program: Command, session: CliSession): void {
+  const datasets = program.command('datasets').description('import, list, show, audit and export data sets');
+  addImport(datasets, session);
+  addList(datasets, session);
+  addShow(datasets, session);
+  addAudit(datasets, session);
+  addExport(datasets, session);
+}
+
+function addImport(datasets: Command, session: CliSession): void {
+  common(datasets.command('import').argument('<paths...>', 'JSONL files, or folders that hold them'))
+    .description('import ChessQA items; one bad line never stops it')
+    .action(async (paths: string[], options: Options) => {
+      await session.withLab(options, async (lab) => {
+        const report = await importWithProgress(lab, session, paths);
+        if (options.json === true) session.printJson(report);
+        else {
+          const where = report.alreadyPresent ? 'was there already as' : 'is now';
+          session.print(
+            `${plural(report.kept, 'item')} of ${plural(report.read, 'line')} kept; data set ${where} ${report.datasetId ?? 'none'}`,
+          );
+          for (const refusal of report.refusals) {
+            session.say(`${safeText(refusal.file)}:${refusal.line}: ${safeText(refusal.reason)}`);
+          }
+        }
+        if (report.datasetId === null) session.exitCode = EXIT.failed;
+      });
+    });
+}
+
+function addList(datasets: Command, session: CliSession): void {
+  common(datasets.command('list'))
+    .description('list the data sets of the workspace')
+    .action(async (options: Options) => {
+      await session.withLab(options, async (lab) => {
+        const list = lab.datasets.list();
+        if (options.json === true) session.printJson(list);
+        else
+          session.print(
+            tableText(['id', 'name', '#items', '#labels', 'release', 'imported'], list.map(rowOf)),
+          );
+        for (const broken of lab.datasets.damaged()) {
+          session.say(`Data set ${broken.datasetId} cannot be read: ${broken.reason}`);
+        }
+      });
+    });
+}
+
+function rowOf(summary: DatasetSummary): readonly string[] {
+  const { id, name, itemCount, labelSetCount, release, importedAt } = summary;
+  return [id, safeText(name), String(itemCount), String(labelSetCount), release, importedAt.slice(0, 10)];
+}
+
+function addShow(datasets: Command, session: CliSession): void {
+  common(
+    datasets
+      .command('show')
+      .argument('<id>', 'data set id')
+      .argument('[number]', 'number of one item, from 1'),
+  )
+    .description('show a data set, or one of its items')
+    .action(async (id: string, number: string | undefined, options: Options) => {
+      await session.withLab(options, async (lab) => {
+        const found =
+          number === undefined ? lab.datasets.summary(id) : lab.datasets.item(id, wholeNumber(number));
+        if (!found.ok) throw wrongUse(found.error.message);
+        if (options.json === true) session.printJson(found.value);
+        else session.print(fieldsText(found.value));
+      });
+    });
+}
+
+function addAudit(datasets: Command, session: CliSession): void {
+  common(
+    datasets.command('audit').argument('<targets...>', 'a data set id, or files or folders to import first'),
+  )
+    .description('counts, overlaps and label checks of a data set')
+    .action(async (targets: string[], options: Options) => {
+      await session.withLab(options, async (lab) => {
+        const id = await resolveDataset(lab, session, targets);
+        const stop = new AbortController();
+        session.onStop(() => stop.abort());
+        const audit = await lab.datasets.audit(id, stop.signal);
+        if (!audit.ok) throw new CliError(audit.error.message);
+        if (options.json === true) session.printJson(audit.value);
+        else session.print(auditText(audit.value));
+      });
+    });
+}
+
+function addExport(datasets: Command, session: CliSession): void {
+  common(datasets.command('export').argument('<id>', 'data set id'))
+    .description('write the items as JSONL, every line as it was imported')
+    .requiredOption('--output <file>', 'file to write')
+    .action(async (id: string, options: Options & { output: string }) => {
+      await session.withLab(options, async (lab) => {
+        const part = `${options.output}.part`;
+        const stream = createWriteStream(part);
+        const written = await lab.datasets.exportJsonl(id, stream).finally(() => stream.end());
+        await finished(stream);
+        if (!written.ok) {
+          await rm(part, { force: true });
+          throw wrongUse(written.error.message);
+        }
+        await rename(part, options.output);
+        if (options.json === true) session.printJson({ path: options.output, items: written.value });
+        else session.print(`${plural(written.value, 'item')} written to ${options.output}`);
+      });
+    });
+}
+
+function common(command: Command): Command {
+  return command
+    .option('--json', 'one JSON value on standard output')
+    .option('--workspace <dir>', 'workspace folder');
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw wrongUse(`"${text}" is not the number of an item.`);
+  return Number(text);
+}
+
+/** One line a field; what is not a plain value is written as JSON. */
+function fieldsText(value: object): string {
+  return Object.entries(value)
+    .map(([name, field]) => `${name}: ${safeText(typeof field === 'string' ? field : JSON.stringify(field))}`)
+    .join('\n');
+}
+
+function auditText(audit: DatasetAudit): string {
+  const overlaps = audit.overlaps.map(({ categories, fens, puzzleIds }) => [
+    categories.join(' and '),
+    String(fens),
+    String(puzzleIds),
+  ]);
+  const { labelChecks, sourceDisjoint } = audit;
+  return [
+    `${plural(audit.items, 'item')}, ${plural(audit.tasks.length, 'task')}, ${plural(audit.uniqueFens, 'unique position')}`,
+    tableText(
+      ['category', '#items', '#unique positions'],
+      audit.categories.map(({ key, count }) => [
+        safeText(key),
+        String(count),
+        String(audit.uniqueFensByCategory.find((row) => row.key === key)?.count ?? 0),
+      ]),
+    ),
+    `${plural(audit.itemsWithPuzzleId, 'item')} with a puzzle id, ${audit.uniquePuzzleIds} of them unique`,
+    tableText(['shared by', '#positions', '#puzzle ids'], overlaps),
+    `${plural(audit.sourceClusters, 'source cluster')}; source-disjoint slice: ${plural(sourceDisjoint.items, 'item')}`,
+    `label checks: ${labelChecks.agree} agree, ${labelChecks.differ} differ, ${labelChecks.unchecked} unchecked`,
+  ].join('\n\n');
+}

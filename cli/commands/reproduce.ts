@@ -1,0 +1,148 @@
+/**
+ * `plybook reproduce`: searches the positions of a label set again and says how they agree. Ends with 0 where the chosen
+ * reading agrees everywhere, with 3 where it finished and something differs; the bundled sample agrees only if every
+ * item is exact. A stopped run is paused and can be resumed.
+ */
+import os from 'node:os';
+import { Option, type Command } from 'commander';
+import type {
+  Reading,
+  ReproductionMode,
+  ReproductionReport,
+  ReproductionRequest,
+} from '../../core/record/reproduction.ts';
+import type { SearchLimit } from '../../core/uci/search.ts';
+import { RELEASED, type Lab } from '../../host/lab.ts';
+import { EXIT, wrongUse } from '../exit.ts';
+import { resolveDataset } from '../import-target.ts';
+import { finishRuns, superviseRun, type RunsOutcome } from '../run-output.ts';
+import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+
+interface ReproduceOptions extends JsonOption, WorkspaceOption {
+  readonly sample?: boolean;
+  readonly engine: string;
+  readonly mode: ReproductionMode | 'both';
+  readonly nodes?: number;
+  readonly depth?: number;
+  readonly threads: number;
+  readonly hash: number;
+  readonly processes: number;
+  readonly reading: Reading;
+  readonly output?: string;
+  readonly reuseOpinions?: boolean;
+}
+
+export function addReproduce(program: Command, session: CliSession): void {
+  const whole = (most: number) => (text: string) => parseWhole(text, most);
+  program
+    .command('reproduce')
+    .argument('[target]', 'a JSONL file, a folder, or a data set id')
+    .description('search a label set again with an engine and report field by field what agrees')
+    .option('--sample', 'the bundled label set')
+    .option('--engine <id>', 'engine to search with', RELEASED.engineId)
+    .addOption(
+      new Option('--mode <mode>', 'isolated: hash cleared before each position; sequential: kept')
+        .choices(['isolated', 'sequential', 'both'])
+        .default('isolated'),
+    )
+    .option('--nodes <n>', `nodes a position (default: ${RELEASED.limit.nodes})`, whole(1e12))
+    .option('--depth <n>', 'search to a depth instead', whole(245))
+    .option('--threads <n>', 'engine threads', whole(1024), RELEASED.settings.threads)
+    .option('--hash <mb>', 'hash table in MB', whole(1_048_576), RELEASED.settings.hashMb)
+    .option(
+      '--processes <k>',
+      'engine processes; changes the speed, never a number',
+      whole(256),
+      defaultProcesses(),
+    )
+    .addOption(
+      new Option('--reading <reading>', 'which search line decides the exit code')
+        .choices(['last_exact', 'last_line'])
+        .default('last_exact'),
+    )
+    .option(
+      '--output <file>',
+      'write the labels as JSONL; with both modes the second goes to <name>.sequential.jsonl',
+    )
+    .option(
+      '--reuse-opinions',
+      'take stored results of exactly the same searches instead of searching afresh',
+    )
+    .option('--json', 'one JSON object on standard output')
+    .option('--workspace <dir>', 'workspace folder')
+    .addHelpText(
+      'after',
+      '\nExit code: 0 all agree, 1 failed or stopped, 2 wrong use, 3 finished but something differs.',
+    )
+    .action((target: string | undefined, options: ReproduceOptions) => reproduce(session, target, options));
+}
+
+async function reproduce(
+  session: CliSession,
+  target: string | undefined,
+  options: ReproduceOptions,
+): Promise<void> {
+  const limit = limitOf(options);
+  if ((target === undefined) === (options.sample !== true))
+    throw wrongUse('Name a label set, or give --sample.');
+  await session.withLab(options, async (lab) => {
+    const datasetId = await chosenDataset(lab, session, target);
+    const modes: ReproductionMode[] = options.mode === 'both' ? ['isolated', 'sequential'] : [options.mode];
+    const startedMs = performance.now();
+    const reports: ReproductionReport[] = [];
+    for (const mode of modes) {
+      if (session.interrupted) break;
+      reports.push(await runMode(lab, session, { ...request(options, limit), mode, datasetId }, options));
+    }
+    const outcome: RunsOutcome = { reports, elapsedMs: Math.round(performance.now() - startedMs) };
+    finishRuns(lab, session, outcome, options);
+    if (reports.length < modes.length) session.exitCode = EXIT.failed;
+  });
+}
+
+async function chosenDataset(lab: Lab, session: CliSession, target: string | undefined): Promise<string> {
+  if (target !== undefined) return resolveDataset(lab, session, [target]);
+  if (lab.sampleId === null) throw wrongUse('This copy of Plybook has no bundled sample.');
+  return lab.sampleId;
+}
+
+async function runMode(
+  lab: Lab,
+  session: CliSession,
+  wanted: ReproductionRequest,
+  options: ReproduceOptions,
+): Promise<ReproductionReport> {
+  session.progress.show(waiting(`Starting ${wanted.engineId}`));
+  const reuseOpinions = options.reuseOpinions === true;
+  const started = await lab.startRun(wanted, { reuseOpinions });
+  return superviseRun(lab, session, started);
+}
+
+function waiting(title: string) {
+  return { title, done: 0, total: null, unit: 'position', perSecond: null, remainingMs: null };
+}
+
+function request(
+  options: ReproduceOptions,
+  limit: SearchLimit,
+): Omit<ReproductionRequest, 'mode' | 'datasetId'> {
+  const { engine, threads, hash, processes } = options;
+  return { engineId: engine, limit, settings: { threads, hashMb: hash, multipv: 1 }, processes };
+}
+
+function limitOf({ nodes, depth }: ReproduceOptions): SearchLimit {
+  if (nodes !== undefined && depth !== undefined) throw wrongUse('Give --nodes or --depth, not both.');
+  return depth === undefined ? { nodes: nodes ?? RELEASED.limit.nodes } : { depth };
+}
+
+export function defaultProcesses(): number {
+  return Math.min(256, os.availableParallelism());
+}
+
+export function parseWhole(text: string, most: number): number {
+  const value = Number(text);
+  if (!/^\d{1,13}$/.test(text) || value < 1 || value > most) {
+    throw wrongUse(`"${text}" is not a whole number from 1 to ${most.toLocaleString('en-US')}.`);
+  }
+  return value;
+}

@@ -1,0 +1,21 @@
+/**
+ * The command line program: finds what set-up or packaging left, makes the session and runs one command. Built into
+ * `out/main`, so the repository's root lies two folders up.
+ */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readWorkingCopyResources } from '../host/lab-resources.ts';
+import { version } from '../package.json';
+import { EXIT } from './exit.ts';
+import { makeProgram, runProgram } from './program.ts';
+import { CliSession } from './session.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const resources = readWorkingCopyResources(root);
+if (resources.ok) {
+  const session = new CliSession(resources.value);
+  process.exitCode = await runProgram(makeProgram(session, version), session, process.argv.slice(2));
+} else {
+  process.stderr.write(`plybook: ${resources.error.message}\n`);
+  process.exitCode = EXIT.failed;
+}

@@ -1,0 +1,39 @@
+/** The table of commands. Everything a command needs comes with the session; nothing runs until arguments are parsed. */
+import { Command, CommanderError } from 'commander';
+import { addDatasets } from './commands/datasets.ts';
+import { addEngines } from './commands/engines.ts';
+import { addReproduce } from './commands/reproduce.ts';
+import { addRuns } from './commands/runs.ts';
+import { CliError, EXIT, type ExitCode } from './exit.ts';
+import type { CliSession } from './session.ts';
+import { safeText } from './text.ts';
+
+export function makeProgram(session: CliSession, version: string): Command {
+  const program = new Command('plybook')
+    .description('a lab for language-model chess, without a window')
+    .version(version)
+    .exitOverride()
+    .showHelpAfterError('(--help lists what there is)')
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 finished but something disagrees.');
+  addDatasets(program, session);
+  addReproduce(program, session);
+  addRuns(program, session);
+  addEngines(program, session);
+  return program;
+}
+
+/** Runs one command; every failure is one line on standard error and an exit code. */
+export async function runProgram(
+  program: Command,
+  session: CliSession,
+  args: readonly string[],
+): Promise<ExitCode> {
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return session.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
+    session.say(`plybook: ${safeText(error instanceof Error ? error.message : String(error))}`);
+    return error instanceof CliError ? error.exitCode : EXIT.failed;
+  }
+}

@@ -1,0 +1,173 @@
+/** Watching a run from the terminal, and telling its result: tables for people, one JSON object for machines. */
+import type { Reading, ReproductionReport, RunProgress } from '../core/record/reproduction.ts';
+import type { Failure, Result } from '../core/util/result.ts';
+import type { Lab } from '../host/lab.ts';
+import type { RunHandle } from '../host/runner/execution.ts';
+import { limitText, type StartFailureCode } from '../host/runner/reproduce.ts';
+import { CliError, EXIT, wrongUse } from './exit.ts';
+import type { CliSession, JsonOption } from './session.ts';
+import { plural, safeText, spanText, tableText } from './text.ts';
+
+export interface RunsOutcome {
+  readonly reports: readonly ReproductionReport[];
+  /** From the start of the first run to the end of the last. */
+  readonly elapsedMs: number;
+}
+
+export interface FinishOptions extends JsonOption {
+  readonly sample?: boolean;
+  readonly reading: Reading;
+  readonly output?: string;
+}
+
+/** Shows progress until the run comes to rest; Ctrl-C pauses it. Fails where the run failed. */
+export async function superviseRun(
+  lab: Lab,
+  session: CliSession,
+  started: Result<RunHandle, Failure<StartFailureCode>>,
+): Promise<ReproductionReport> {
+  if (!started.ok) {
+    const isUse = started.error.code === 'not_found' || started.error.code === 'refused';
+    throw isUse ? wrongUse(started.error.message) : new CliError(started.error.message);
+  }
+  const run = started.value;
+  warnUnverified(lab, session, run.runId);
+  const undoProgress = run.onProgress((progress) => session.progress.show(progressOf(progress)));
+  const undoStop = session.onStop(() => {
+    session.say('Stopping; the run can be resumed.');
+    void run.pause();
+  });
+  const status = await run.done;
+  undoProgress();
+  undoStop();
+  session.progress.clear();
+  if (status === 'paused') session.say(`The run is paused. Go on with: plybook resume ${run.runId}`);
+  if (status === 'failed') {
+    throw new CliError(
+      `Run ${run.runId} stopped: ${safeText(run.progress.message ?? 'no reason given')}. Resume it with: plybook resume ${run.runId}`,
+    );
+  }
+  const report = lab.report(run.runId);
+  if (report === null) throw new Error(`run ${run.runId} is not in the journal`);
+  return report;
+}
+
+function warnUnverified(lab: Lab, session: CliSession, runId: string): void {
+  const engine = lab.report(runId)?.manifest.engine;
+  if (engine === undefined || engine.verified) return;
+  session.say(
+    `Warning: the engine is not verified (bench ${engine.bench ?? 'unknown'}); its labels are its own.`,
+  );
+}
+
+function progressOf(progress: RunProgress) {
+  return {
+    title: progress.warming ? 'Refilling the hash' : 'Searching',
+    done: progress.done,
+    total: progress.total,
+    unit: 'position',
+    perSecond: progress.itemsPerSecond,
+    remainingMs: progress.remainingMs,
+  };
+}
+
+/** Writes the exports, prints the result and decides the exit code. */
+export function finishRuns(
+  lab: Lab,
+  session: CliSession,
+  outcome: RunsOutcome,
+  options: FinishOptions,
+): void {
+  const outputs = outcome.reports.map((report, index) =>
+    writeOutput(lab, report, outputName(options.output, index)),
+  );
+  if (options.json === true) session.printJson(jsonOf(outcome, outputs));
+  else session.print(outcome.reports.map((report) => reportText(report)).join('\n\n'));
+  for (const output of outputs) if (output !== null) session.say(`Labels written to ${output}`);
+  session.exitCode = exitCodeOf(outcome.reports, options);
+}
+
+function exitCodeOf(reports: readonly ReproductionReport[], options: FinishOptions) {
+  if (reports.some((report) => report.status !== 'finished')) return EXIT.failed;
+  return reports.every((report) => agrees(report, options)) ? EXIT.done : EXIT.disagrees;
+}
+
+/** The sample was labelled by this very procedure, so there every item must be exact. */
+export function agrees(
+  report: ReproductionReport,
+  options: Pick<FinishOptions, 'sample' | 'reading'>,
+): boolean {
+  const row = report.agreement.find(({ reading }) => reading === options.reading);
+  if (row === undefined || row.failed > 0) return false;
+  return options.sample === true && report.manifest.mode === 'isolated'
+    ? row.exact === report.items
+    : row.different === 0;
+}
+
+/** The second mode's labels go into a file of their own beside the first. */
+export function outputName(output: string | undefined, index: number): string | null {
+  if (output === undefined) return null;
+  return index === 0 ? output : `${output.replace(/\.jsonl$/, '')}.sequential.jsonl`;
+}
+
+function writeOutput(lab: Lab, report: ReproductionReport, file: string | null): string | null {
+  if (file === null) return null;
+  const written = lab.exportReference(report.runId, file);
+  if (!written.ok) throw new CliError(written.error.message);
+  return written.value.path;
+}
+
+function jsonOf(
+  { reports, elapsedMs }: RunsOutcome,
+  outputs: readonly (string | null)[],
+): Record<string, unknown> {
+  const [first] = reports;
+  const nodes = reports.reduce((sum, report) => sum + report.nodes, 0);
+  return {
+    items: first?.items ?? 0,
+    engine: first?.manifest.engine ?? null,
+    options: first === undefined ? null : optionsOf(first),
+    elapsed_ms: elapsedMs,
+    nodes_per_second: elapsedMs === 0 ? null : Math.round((nodes * 1000) / elapsedMs),
+    agreement: reports.flatMap((report) => report.agreement),
+    runs: reports.map((report, index) => ({
+      run_id: report.runId,
+      mode: report.manifest.mode,
+      status: report.status,
+      done: report.done,
+      failed: report.failed,
+      manifest_sha256: report.manifestSha256,
+      head_seq: report.headSeq,
+      head_hash: report.headHash,
+      output: outputs[index] ?? null,
+    })),
+  };
+}
+
+function optionsOf({ manifest }: ReproductionReport): Record<string, unknown> {
+  const { settings, limit, fixedOptions } = manifest;
+  return {
+    ...limit,
+    threads: settings.threads,
+    hash_mb: settings.hashMb,
+    multipv: settings.multipv,
+    fixed_options: fixedOptions,
+  };
+}
+
+export function reportText(report: ReproductionReport): string {
+  const { manifest, agreement } = report;
+  const { name, bench, verified } = manifest.engine;
+  const engine = `${safeText(name ?? manifest.engineId)}, bench ${bench ?? 'unknown'} (${verified ? 'verified' : 'not verified'})`;
+  const rows = agreement.map(({ reading, exact, score, bucket, different, failed }) => [
+    reading,
+    ...[exact, score, bucket, different, failed].map(String),
+  ]);
+  return [
+    `${safeText(report.datasetName)}: ${report.done} of ${plural(report.items, 'position')}, ${report.status}`,
+    `${engine}, ${limitText(manifest.limit)}, ${manifest.settings.threads} thread, ${manifest.settings.hashMb} MB, ${manifest.mode}`,
+    `run ${report.runId}, ${spanText(report.searchMs)} of search`,
+    '',
+    tableText(['reading', '#exact', '#score', '#bucket', '#different', '#failed'], rows),
+  ].join('\n');
+}

@@ -1,0 +1,95 @@
+/**
+ * What a command works with: the lab it opens, progress on standard error, results on standard output, and Ctrl-C. The
+ * first Ctrl-C (or TERM) asks the work to stop cleanly; a second one ends the program at once, and the engines with it.
+ */
+import { openLab, openLabEngines, type Lab } from '../host/lab.ts';
+import type { LabEngines } from '../host/lab-engines.ts';
+import { defaultWorkspaceFolder, userDataFolder, type LabResources } from '../host/lab-resources.ts';
+import { CliError, type ExitCode } from './exit.ts';
+import { ProgressLine } from './progress-line.ts';
+
+export interface WorkspaceOption {
+  readonly workspace?: string;
+}
+
+export interface JsonOption {
+  readonly json?: boolean;
+}
+
+export class CliSession {
+  readonly resources: LabResources;
+  readonly progress: ProgressLine;
+  readonly #stops = new Set<() => void>();
+  #interrupted = false;
+  exitCode: ExitCode = 0;
+
+  constructor(resources: LabResources) {
+    this.resources = resources;
+    this.progress = new ProgressLine(process.stderr);
+    const stop = (): void => {
+      if (this.#interrupted) process.exit(1);
+      this.#interrupted = true;
+      for (const callback of this.#stops) callback();
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  }
+
+  /** True once the user asked to stop. */
+  get interrupted(): boolean {
+    return this.#interrupted;
+  }
+
+  /** Calls back when the user asks to stop. Returns how to take it back. */
+  onStop(callback: () => void): () => void {
+    this.#stops.add(callback);
+    return () => this.#stops.delete(callback);
+  }
+
+  /** Runs the body on a lab and closes it whatever happens. */
+  async withLab<T>(options: WorkspaceOption, body: (lab: Lab) => Promise<T>): Promise<T> {
+    const userDataDir = userDataFolder(process.env['PLYBOOK_DATA']);
+    const named = options.workspace;
+    const opened = await openLab({
+      resources: this.resources,
+      workspaceDir: named ?? defaultWorkspaceFolder(userDataDir),
+      create: true,
+      userDataDir,
+    });
+    if (!opened.ok) throw new CliError(opened.error.message);
+    try {
+      return await body(opened.value);
+    } finally {
+      this.progress.clear();
+      await opened.value.close();
+    }
+  }
+
+  async withEngines<T>(body: (engines: LabEngines) => Promise<T>): Promise<T> {
+    const userDataDir = userDataFolder(process.env['PLYBOOK_DATA']);
+    const opened = openLabEngines({ resources: this.resources, userDataDir });
+    if (!opened.ok) throw new CliError(opened.error.message);
+    try {
+      return await body(opened.value);
+    } finally {
+      this.progress.clear();
+      await opened.value.close();
+    }
+  }
+
+  /** The command's result: text for people, or one JSON value for machines. */
+  print(text: string): void {
+    this.progress.clear();
+    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  }
+
+  printJson(value: unknown): void {
+    this.print(JSON.stringify(value, null, 2));
+  }
+
+  /** A remark that is not the result. */
+  say(text: string): void {
+    this.progress.clear();
+    process.stderr.write(`${text}\n`);
+  }
+}

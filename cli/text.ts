@@ -1,0 +1,41 @@
+/** Plain text for terminals: tables, numbers and spans of time. */
+
+/** Columns padded with blanks; a column whose heading starts with `#` is set right, without the sign. */
+export function tableText(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const isRight = headings.map((heading) => heading.startsWith('#'));
+  const lines = [
+    headings.map((heading, index) => (isRight[index] === true ? heading.slice(1) : heading)),
+    ...rows,
+  ];
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  return lines
+    .map((line) =>
+      widths
+        .map((width, column) => {
+          const cell = line[column] ?? '';
+          return isRight[column] === true ? cell.padStart(width) : cell.padEnd(width);
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** `1 item`, `1,200 items`. */
+export function plural(count: number, unit: string): string {
+  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** `45 s`, `3 min 05 s`, `2 h 07 min`. */
+export function spanText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+/** Control characters of text that is not ours become visible, so that it cannot steer the terminal. */
+export function safeText(text: string): string {
+  return text.replaceAll(/[\u0000-\u001F\u007F-\u009F]/g, '�');
+}
