@@ -27,7 +27,7 @@ import {
  * @typedef {{ id: 'debian-packages', packages: readonly string[] } | { id: 'npm-packages' } | { id: 'electron', road: Road }
  *   | { id: 'sqlite' } | { id: 'engine', engine: string, how: EngineHow } | { id: 'record' }} Step
  * @typedef {{ kind: 'refuse', message: string } | { kind: 'ask-github' }
- *   | { kind: 'go', road: Road, roadReason: string, electron: boolean, compiledAddon: boolean, notes: readonly string[], steps: readonly Step[] }} Plan
+ *   | { kind: 'go', road: Road, roadReason: string, electron: boolean, notes: readonly string[], steps: readonly Step[] }} Plan
  *   steps is empty when there is nothing to do
  */
 
@@ -39,7 +39,6 @@ export function planSetup(facts) {
   if (chosen === null) return { kind: 'ask-github' };
   const { road, roadReason } = chosen;
   const electron = facts.window && (road === 'networked' || fallbackFits(facts));
-  const compiledAddon = needsCompiledAddon(facts, road, electron);
   /** @type {Step[]} */
   const steps = [];
   const debian = facts.window && facts.hasApt ? facts.missingDebianPackages : [];
@@ -48,7 +47,7 @@ export function planSetup(facts) {
   // npm ci empties node_modules, and the official Electron lies in there.
   const electronGone = road === 'networked' && !facts.packagesCurrent;
   if (electron && (electronGone || !facts.electron[road])) steps.push({ id: 'electron', road });
-  if (compiledAddon && !facts.addonCompiled) steps.push({ id: 'sqlite' });
+  if (needsCompiledAddon(facts, road, electron) && !facts.addonCompiled) steps.push({ id: 'sqlite' });
   for (const engine of ENGINE_IDS) {
     const how = chooseEngineHow(engine, road, facts);
     if (how === null) return { kind: 'refuse', message: noEngine(engine, facts) };
@@ -58,7 +57,7 @@ export function planSetup(facts) {
   const late = steps.length === 0 ? null : refuseSteps(facts, steps);
   if (late !== null) return { kind: 'refuse', message: late };
   const notes = facts.window && !electron ? [noWindow(facts)] : [];
-  return { kind: 'go', road, roadReason, electron, compiledAddon, notes, steps };
+  return { kind: 'go', road, roadReason, electron, notes, steps };
 }
 
 /** @param {Facts} facts @returns {string | null} */

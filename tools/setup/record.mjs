@@ -1,6 +1,6 @@
 /**
  * `out/setup.json`: what set-up found or made, read by the programs' composition roots and shown in the about screen.
- * `sqlite.nativeBinding` is for runtimes below Node-API 10 only; null means that none was needed.
+ * `sqlite.nativeBinding` is for runtimes below Node-API 10 only; null: none of them was set up.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -37,8 +37,7 @@ export function recordIsCurrent(root, { window, fallback, official, addon }) {
   const electron = record.road === 'networked' ? official : fallback;
   if (window && electron !== null && record.electron?.executable !== electron.executable) return false;
   if (record.electron !== null && !existsSync(record.electron.executable)) return false;
-  const binding = record.sqlite.nativeBinding;
-  return binding === null || binding === addon;
+  return record.sqlite.nativeBinding === addon;
 }
 
 /** @param {string} root @param {SetupRecord} record */

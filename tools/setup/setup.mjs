@@ -137,7 +137,7 @@ async function doStep(place, plan, step) {
 function record(place, plan) {
   const before = readRecord(place.root);
   const kept = before?.road === plan.road ? before : null;
-  const addon = plan.compiledAddon ? findAddon(place.root, place.cache) : null;
+  const addon = findAddon(place.root, place.cache);
   const electron =
     plan.road === 'networked' ? findOfficial(place.root) : findFallback(place.root, place.cache);
   writeRecord(place.root, {
