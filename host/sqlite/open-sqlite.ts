@@ -9,19 +9,23 @@ export type SqliteDatabase = Database.Database;
 
 export interface SqliteOptions {
   readonly readonly: boolean;
-  /** Absolute path of the compiled addon; null: the package's own prebuild. */
+  /** Absolute path of the addon compiled for older runtimes, not used by newer ones; null: the package's own prebuild. */
   readonly nativeBinding: string | null;
   /** How long a statement waits for another connection's lock; 5,000 by default. */
   readonly busyTimeoutMs?: number;
 }
 
+/** Set-up compiles an addon only for runtimes below this level of Node-API; the prebuild serves all others. */
+const PREBUILD_NAPI_LEVEL = 10;
+
 /** Opens (and, unless readonly, creates) a database file; `:memory:` for none. Throws what SQLite says. */
 export function openSqlite(path: string, options: SqliteOptions): SqliteDatabase {
+  const isOldRuntime = Number(process.versions['napi']) < PREBUILD_NAPI_LEVEL;
   return new Database(path, {
     readonly: options.readonly,
     fileMustExist: options.readonly,
     timeout: options.busyTimeoutMs ?? 5000,
-    ...(options.nativeBinding === null ? {} : { nativeBinding: options.nativeBinding }),
+    ...(options.nativeBinding !== null && isOldRuntime ? { nativeBinding: options.nativeBinding } : {}),
   });
 }
 
