@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { protocol } from 'electron';
+import { MIME_TYPES, fileFor } from './app-files.ts';
 
 export const APP_SCHEME = 'app';
 export const APP_ORIGIN = 'app://plybook';
@@ -22,16 +23,6 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
   "object-src 'none'",
 ].join('; ');
-
-const MIME_TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
 
 /** Must run before the app is ready. */
 export function registerAppScheme(): void {
@@ -52,24 +43,6 @@ export function serveApp(folder: string): void {
       return refused(404);
     }
   });
-}
-
-/** The file an address means, or null when it lies outside the folder or is of no known type. */
-export function fileFor(folder: string, address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (url.host !== 'plybook') return null;
-  let name: string;
-  try {
-    name = decodeURIComponent(url.pathname);
-  } catch {
-    return null;
-  }
-  if (name.includes('\u0000') || name.includes('\\')) return null;
-  const root = path.resolve(folder);
-  const file = path.join(root, name === '/' ? 'index.html' : name);
-  const isInside = file.startsWith(root + path.sep);
-  return isInside && path.extname(file) in MIME_TYPES ? file : null;
 }
 
 function headersFor(file: string): Record<string, string> {

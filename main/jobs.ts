@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventPayload } from '../ipc/contract.ts';
 import type { IpcError } from '../ipc/envelope.ts';
-import { HandlerError } from './register-ipc.ts';
+import { HandlerError } from './answer.ts';
 
 export type JobKind = EventPayload<'job.progress'>['kind'];
 export type JobResult = Pick<EventPayload<'job.done'>, 'importReport' | 'verifyReport'>;

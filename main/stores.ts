@@ -29,12 +29,16 @@ export interface Stores {
   /** Newest first. */
   readonly recentWorkspaces: () => readonly string[];
   readonly addRecentWorkspace: (dir: string) => void;
-  /** What had to be put aside at start; shown once. */
+  /** What had to be put aside at start; null: nothing. */
   readonly trouble: string | null;
+  /** There was no store before. */
+  readonly isFirstStart: boolean;
 }
 
 export function openStores(dir: string, defaults: Settings): Stores {
-  const trouble = putAsideWhenBroken(path.join(dir, 'config.json'));
+  const file = path.join(dir, 'config.json');
+  const isFirstStart = !existsSync(file);
+  const trouble = putAsideWhenBroken(file);
   const store = new Store<Record<string, unknown>>({ cwd: dir, name: 'config' });
   const read = <T>(key: string, schema: z.ZodType<T>, fallback: T): T => {
     const parsed = schema.safeParse(store.get(key));
@@ -59,6 +63,7 @@ export function openStores(dir: string, defaults: Settings): Stores {
       store.set('recentWorkspaces', [recent, ...others].slice(0, MAX_RECENT));
     },
     trouble,
+    isFirstStart,
   };
 }
 

@@ -3,9 +3,10 @@
  * production. Its place on the screen is remembered and restored only where a display still shows it.
  */
 import path from 'node:path';
-import { BrowserWindow, nativeTheme, screen, type IpcMainInvokeEvent, type Rectangle } from 'electron';
+import { BrowserWindow, nativeTheme, screen, type IpcMainInvokeEvent } from 'electron';
 import { APP_ORIGIN } from './app-protocol.ts';
-import type { Stores, WindowState } from './stores.ts';
+import type { Stores } from './stores.ts';
+import { visiblePlace } from './window-place.ts';
 
 const BACKGROUND = { light: '#ffffff', dark: '#141517' } as const;
 const SAVE_AFTER_MS = 400;
@@ -68,18 +69,6 @@ function lockDown(window: BrowserWindow, openLink: (url: string) => void): void 
   );
   session.setPermissionCheckHandler((_contents, permission) => permission === 'clipboard-sanitized-write');
   session.setDevicePermissionHandler(() => false);
-}
-
-/** The remembered place where a display still shows enough of it; else the size alone, which Electron centres. */
-export function visiblePlace(state: WindowState, displays: readonly Rectangle[]): Partial<Rectangle> {
-  const { x, y, width, height } = state;
-  if (x === null || y === null) return { width, height };
-  const isVisible = displays.some((display) => {
-    const overlapX = Math.min(x + width, display.x + display.width) - Math.max(x, display.x);
-    const overlapY = Math.min(y + height, display.y + display.height) - Math.max(y, display.y);
-    return overlapX >= 200 && overlapY >= 100 && y >= display.y;
-  });
-  return isVisible ? { x, y, width, height } : { width, height };
 }
 
 function rememberPlace(window: BrowserWindow, stores: Stores): void {
