@@ -27,9 +27,9 @@ function showMen(position: ShownPosition, representation: Representation): strin
       return `Position in FEN: ${position.fen}`;
     case 'ascii':
       return [
-        'Board, from rank 8 in the first row down to rank 1 in the last, from the a-file on the left to the h-file on',
-        "the right. Capital letters are White's men, small letters Black's (K king, Q queen, R rook, B bishop, N knight,",
-        'P pawn); a dot is an empty square.',
+        'Board, from rank 8 in the first row down to rank 1 in the last, from the a-file on the left to the h-file on ' +
+          "the right. Capital letters are White's men, small letters Black's (K king, Q queen, R rook, B bishop, " +
+          'N knight, P pawn); a dot is an empty square.',
         drawBoard(position.board),
       ].join('\n');
     case 'piece_list':

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAnswer, type AnswerProtocol } from '../../../core/reply/answer-reader.ts';
+import type { AnswerKind } from '../../../core/reply/answer-shape.ts';
+import { scoreAnswer } from '../../../core/score/answer-score.ts';
+import vectors from '../../vectors/answer-reader.json' with { type: 'json' };
+
+interface Case {
+  readonly protocol: AnswerProtocol;
+  readonly form: AnswerKind['form'];
+  readonly answerType: AnswerKind['answerType'];
+}
+
+describe('answer reader vectors', () => {
+  it.each(vectors.cases)('$id ($source)', (row) => {
+    const { protocol, form, answerType } = row as unknown as Case;
+    const kind = { form, answerType };
+    const score = scoreAnswer(readAnswer(row.reply, protocol, kind), row.accepted, kind);
+    expect(score).toMatchObject({
+      formatCompliant: row.formatCompliant,
+      contentCorrect: row.contentCorrect,
+      isCorrect: row.formatCompliant && row.contentCorrect,
+      errorType: row.errorType,
+    });
+  });
+});
+
+describe('hostile replies', () => {
+  const part = fc.constantFrom(
+    'FINAL ANSWER',
+    ':',
+    '**',
+    '```',
+    '{',
+    '}',
+    '"answer"',
+    '"',
+    '\n',
+    '\\boxed{',
+    'e2e4',
+    ',',
+    '\\',
+  );
+  const reply = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(part).map((parts) => parts.join('')),
+  );
+  const form = fc.constantFrom<AnswerKind['form']>('uci', 'fen', 'arrangement', 'bucket', 'letter', 'fork');
+  const type = fc.constantFrom<AnswerKind['answerType']>('single', 'multi');
+
+  it('never throw', () => {
+    fc.assert(
+      fc.property(reply, form, type, fc.boolean(), (text, answerForm, answerType, isJson) => {
+        const kind = { form: answerForm, answerType };
+        const read = readAnswer(text, isJson ? 'json' : 'text', kind);
+        const score = scoreAnswer(read, ['x'], kind);
+        expect(score.isCorrect).toBe(score.formatCompliant && score.contentCorrect);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  const units = [
+    'FINAL ANSWER',
+    'FINAL ANSWER:',
+    'FINAL ANSWER*',
+    '`',
+    '```',
+    '{',
+    '{"answer":',
+    '\\boxed{',
+    '*',
+    ' ',
+    '\n',
+    '"\\',
+    'e2e4,',
+  ];
+  it.each(units)('ten megabytes of %j take time in proportion to one', (unit) => {
+    const kind = { form: 'uci', answerType: 'multi' } as const;
+    const time = (bytes: number): number => {
+      const text = unit.repeat(Math.ceil(bytes / unit.length));
+      const start = performance.now();
+      readAnswer(text, 'json', kind);
+      readAnswer(text, 'text', kind);
+      return performance.now() - start;
+    };
+    time(100_000);
+    const small = Math.max(time(1_000_000), 20);
+    // Quadratic work would take a hundred times as long.
+    expect(time(10_000_000) / small).toBeLessThan(40);
+  });
+});
