@@ -30,6 +30,6 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     plugins: [react()],
-    build: { outDir: '../out/renderer', emptyOutDir: true, rollupOptions: { input: 'renderer/index.html' } },
+    build: { outDir: 'out/renderer', emptyOutDir: true, rollupOptions: { input: 'renderer/index.html' } },
   },
 });
