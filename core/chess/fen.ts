@@ -126,20 +126,29 @@ function parsePlacement(text: string): FenResult<Int8Array> {
   const ranks = text.split('/');
   if (ranks.length !== 8) return fail('board', `${ranks.length} ranks, not 8: ${text}`);
   const squares = new Int8Array(64);
-  for (const [row, rank] of ranks.entries()) {
-    if (!/^(?:[PNBRQKpnbrqk]|[1-8](?![1-8]))+$/.test(rank)) return fail('board', `unreadable rank "${rank}"`);
-    let file = 0;
-    for (const letter of rank) {
-      const code = manCode(letter);
-      if (code === 0) file += Number(letter);
-      else {
-        if (file < 8) squares[(7 - row) * 8 + file] = code;
-        file += 1;
-      }
-    }
-    if (file !== 8) return fail('board', `rank "${rank}" has ${file} squares, not 8`);
+  for (let row = 0; row < 8; row += 1) {
+    const rank = ranks[row] ?? '';
+    const files = fillRank(squares, (7 - row) * 8, rank);
+    if (files === null) return fail('board', `unreadable rank "${rank}"`);
+    if (files !== 8) return fail('board', `rank "${rank}" has ${files} squares, not 8`);
   }
   return ok(squares);
+}
+
+/** How many squares the text stands for; null for an unknown letter or two digits in a row. */
+function fillRank(squares: Int8Array, first: Square, rank: string): number | null {
+  let file = 0;
+  let wasDigit = false;
+  for (let at = 0; at < rank.length; at += 1) {
+    const letter = rank.charAt(at);
+    const code = manCode(letter);
+    const empty = code === 0 && letter >= '1' && letter <= '8' ? Number(letter) : 0;
+    if (code === 0 && (empty === 0 || wasDigit)) return null;
+    if (code !== 0 && file < 8) squares[first + file] = code;
+    file += code === 0 ? empty : 1;
+    wasDigit = code === 0;
+  }
+  return file;
 }
 
 function makePlacement(squares: Int8Array): string {

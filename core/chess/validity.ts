@@ -15,6 +15,7 @@ import {
   kindOf,
   kingSquare,
   otherSide,
+  sideOf,
   type Board,
   type Side,
 } from './board.ts';
@@ -69,17 +70,26 @@ function doubleStep(turn: Side, square: Square): { readonly from: Square; readon
 }
 
 function refusalOfMen(squares: Int8Array): ValidityRefusal | null {
-  for (const side of [0, 1] as const) {
-    const name = side === 0 ? 'White' : 'Black';
-    const own = squares.filter((code) => code !== 0 && code >= BLACK_BIT === (side === 1));
-    const kings = own.filter((code) => kindOf(code) === KING).length;
-    const pawns = own.filter((code) => kindOf(code) === PAWN).length;
-    if (kings !== 1) return { code: 'kings', message: `${name} has ${kings} kings` };
-    if (own.length > 16) return { code: 'too_many_men', message: `${name} has ${own.length} men` };
-    if (pawns > 8) return { code: 'too_many_men', message: `${name} has ${pawns} pawns` };
+  const kings = [0, 0];
+  const pawns = [0, 0];
+  const men = [0, 0];
+  let hasEdgePawn = false;
+  for (let at = 0; at < 64; at += 1) {
+    const code = squares[at] ?? 0;
+    if (code === 0) continue;
+    const side = sideOf(code);
+    men[side] = (men[side] ?? 0) + 1;
+    if (kindOf(code) === KING) kings[side] = (kings[side] ?? 0) + 1;
+    if (kindOf(code) !== PAWN) continue;
+    pawns[side] = (pawns[side] ?? 0) + 1;
+    if (at < 8 || at > 55) hasEdgePawn = true;
   }
-  const edge = squares.findIndex((code, at) => kindOf(code) === PAWN && (at < 8 || at > 55));
-  return edge < 0 ? null : { code: 'pawn_on_edge', message: 'a pawn stands on the first or last rank' };
+  for (const [side, name] of ['White', 'Black'].entries()) {
+    if (kings[side] !== 1) return { code: 'kings', message: `${name} has ${kings[side]} kings` };
+    if ((men[side] ?? 0) > 16) return { code: 'too_many_men', message: `${name} has ${men[side]} men` };
+    if ((pawns[side] ?? 0) > 8) return { code: 'too_many_men', message: `${name} has ${pawns[side]} pawns` };
+  }
+  return hasEdgePawn ? { code: 'pawn_on_edge', message: 'a pawn stands on the first or last rank' } : null;
 }
 
 function refusalOfChecks(board: Board): ValidityRefusal | null {

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { Board } from '../chess/board.ts';
-import { makeFourFields, parseFen, type ParsedFen } from '../chess/fen.ts';
+import { parseFen, type ParsedFen } from '../chess/fen.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { sourceKeyOf, type Digest } from './source-key.ts';
 import { findTask, reviseSpelling, type Task } from './tasks.ts';
@@ -79,7 +79,7 @@ export function parseItem(line: string, digest: Digest): Result<QaItem, Failure<
   if (!input.ok) return input;
   const { position, moves, text } = input.value;
   const category = task?.category ?? reviseSpelling(row.task_category);
-  const fourFields = makeFourFields(position.board);
+  const fourFields = position.fen.split(' ', 4).join(' ');
   const puzzleId = textOf(meta['puzzle_id']);
   return ok({
     itemId: row.task_id,

@@ -89,7 +89,7 @@ export class DatasetBuilder {
       category: this.words.category.numberOf(item.category),
       answer: this.words.answer.numberOf(item.answer),
       template: this.words.template.numberOf(templateOf(item)),
-      pieces: item.board.squares.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0),
+      pieces: countMen(item.board.squares),
       flags: flagsOf(label),
     });
     this.contentHash.update(line).update(LINE_FEED);
@@ -162,6 +162,12 @@ function templateOf(item: QaItem): string {
   if (item.inputFen === item.fen) return item.question.replaceAll(item.fen, FEN_MARK);
   if (item.inputFen === item.fourFields) return item.question.replaceAll(item.inputFen, FOUR_FIELDS_MARK);
   return item.question;
+}
+
+function countMen(squares: Int8Array): number {
+  let men = 0;
+  for (let at = 0; at < squares.length; at += 1) if (squares[at] !== 0) men += 1;
+  return men;
 }
 
 function flagsOf(label: LabelCheck): number {

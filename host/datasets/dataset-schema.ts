@@ -64,7 +64,9 @@ export function textKey(text: string): number {
 
 /** ASCII letters in lower case and nothing else changed: searching ignores ASCII case only. */
 export function lowerAscii(text: string): string {
-  return text.replaceAll(/[A-Z]+/g, (run) => run.toLowerCase());
+  return /^[\0-\x7f]*$/.test(text)
+    ? text.toLowerCase()
+    : text.replaceAll(/[A-Z]+/g, (run) => run.toLowerCase());
 }
 
 /** Stands in a stored question for the item's FEN as the item row has it. */

@@ -13,7 +13,7 @@ import { LABEL_HASH_MB, judgmentLines } from './judgment-items.ts';
 import { structuralLines } from './structural-items.ts';
 
 const SEED = 20261130;
-const GAMES = 120;
+const GAMES = 160;
 const PROCESSES = 2;
 
 async function main(): Promise<void> {

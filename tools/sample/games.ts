@@ -23,7 +23,8 @@ export interface PlayedGame {
 }
 
 export const PLAY_NODES = 1000;
-export const PLAY_HASH_MB = 16;
+/** The smallest there is: enough for so few nodes, and quick to clear before every search. */
+export const PLAY_HASH_MB = 1;
 const OPENING_PLIES = 8;
 const MAX_PLIES = 110;
 /** Beyond this the game is decided and its positions teach nothing. */

@@ -22,6 +22,8 @@ const OPTIONS = [-400, -200, 0, 200, 400] as const;
 const FIRST_PLY = 12;
 /** How far the playing search may be from a stratum for a position to be worth labelling. */
 const MARGIN_CP = 60;
+/** Two positions of one game are at least this far apart. */
+const APART_PLIES = 10;
 
 interface Stratum {
   readonly name: string;
@@ -76,16 +78,25 @@ function isWithin(stratum: Stratum, cp: number, margin: number): boolean {
   return cp >= stratum.low - margin && cp <= stratum.high + margin;
 }
 
-/** One position a game at most, the one whose score by the playing search is nearest to the bucket. */
+/** Nearest to the bucket by the playing search; first the best position of every game, then the second best. */
 function candidatesOf(games: readonly PlayedGame[], stratum: Stratum): readonly Candidate[] {
   const distance = (position: PlayedPosition): number => Math.abs((position.whiteCp ?? 0) - stratum.bucket);
-  return games.flatMap((game) => {
-    const fitting = game.positions.filter(
-      ({ ply, whiteCp }) => ply >= FIRST_PLY && whiteCp !== null && isWithin(stratum, whiteCp, MARGIN_CP),
-    );
-    const [nearest] = [...fitting].sort((a, b) => distance(a) - distance(b) || a.ply - b.ply);
-    return nearest === undefined ? [] : [{ game, position: nearest }];
+  const byGame = games.map((game) => {
+    const fitting = game.positions
+      .filter(
+        ({ ply, whiteCp }) => ply >= FIRST_PLY && whiteCp !== null && isWithin(stratum, whiteCp, MARGIN_CP),
+      )
+      .sort((a, b) => distance(a) - distance(b) || a.ply - b.ply);
+    const [first] = fitting;
+    const second = fitting.find(({ ply }) => first !== undefined && Math.abs(ply - first.ply) >= APART_PLIES);
+    return { game, choices: [first, second] };
   });
+  return [0, 1].flatMap((choice) =>
+    byGame.flatMap(({ game, choices }) => {
+      const position = choices[choice];
+      return position === undefined ? [] : [{ game, position }];
+    }),
+  );
 }
 
 interface Found {

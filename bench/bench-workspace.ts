@@ -1,0 +1,60 @@
+/** A temporary workspace with a data set of synthetic items, and the addon set-up has made. */
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { importDataset } from '../host/datasets/import-jsonl.ts';
+import type { ImportReport } from '../core/record/dataset.ts';
+import { syntheticLines } from './synthetic-items.ts';
+
+export interface BenchWorkspace {
+  readonly dir: string;
+  readonly nativeBinding: string | null;
+  remove(): void;
+}
+
+export function openBenchWorkspace(): BenchWorkspace {
+  const dir = mkdtempSync(path.join(tmpdir(), 'plybook-bench-'));
+  const setup = JSON.parse(readFileSync(path.resolve('out/setup.json'), 'utf8')) as {
+    readonly sqlite: { readonly nativeBinding: string | null };
+  };
+  return {
+    dir,
+    nativeBinding: setup.sqlite.nativeBinding,
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  };
+}
+
+export async function writeItems(file: string, count: number): Promise<void> {
+  const stream = createWriteStream(file);
+  let piece: string[] = [];
+  const flush = async (): Promise<void> => {
+    if (!stream.write(`${piece.join('\n')}\n`)) await once(stream, 'drain');
+    piece = [];
+  };
+  for (const line of syntheticLines(count)) {
+    piece.push(line);
+    if (piece.length === 500) await flush();
+  }
+  if (piece.length > 0) await flush();
+  stream.end();
+  await once(stream, 'close');
+}
+
+export async function importItems(workspace: BenchWorkspace, file: string): Promise<ImportReport> {
+  const report = await importDataset([file], {
+    workspaceDir: workspace.dir,
+    nativeBinding: workspace.nativeBinding,
+    now: () => new Date().toISOString(),
+  });
+  if (!report.ok) throw new Error(report.error.message);
+  return report.value;
+}
+
+/** One line a number, with the target beside it; false when it was missed. */
+export function tellAgainst(what: string, value: number, limit: number, unit: string): boolean {
+  const met = value < limit;
+  const shown = value < 10 ? value.toFixed(2) : value.toFixed(0);
+  console.log(`${met ? 'ok  ' : 'MISS'} ${what}: ${shown} ${unit} (target < ${limit} ${unit})`);
+  return met;
+}
