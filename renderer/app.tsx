@@ -30,6 +30,7 @@ export function App(props: AppProps): ReactNode {
           <LocationProvider value={props.location}>
             <ActivityProvider value={props.activity}>
               <CommandProvider value={props.registry}>
+                {/* oxlint-disable-next-line react/hooks -- the router takes its hooks as values and calls them in every render */}
                 <Router hook={usePath} searchHook={useQueryText} hrefs={(href) => `#${href}`}>
                   <Shell activity={props.activity} />
                 </Router>

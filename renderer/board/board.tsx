@@ -50,11 +50,13 @@ export function Board(props: BoardProps): ReactNode {
   const element = useRef<HTMLDivElement | null>(null);
   const api = useRef<Api | null>(null);
   const first = useRef(props);
+  const drawnShapes = useRef<DrawShape[]>([]);
 
   // Coordinates are drawn once by the board itself, so a change of that setting makes a new board.
   useEffect(() => {
-    if (element.current === null) return undefined;
-    const board = Chessground(element.current, {
+    const place = element.current;
+    if (place === null) return undefined;
+    const board = Chessground(place, {
       viewOnly: true,
       fen: first.current.fen,
       orientation: first.current.orientation,
@@ -63,28 +65,30 @@ export function Board(props: BoardProps): ReactNode {
       addPieceZIndex: false,
       animation: { enabled: false },
       highlight: { lastMove: false, check: false },
-      drawable: { enabled: false, visible: true, brushes: makeBrushes() },
+      drawable: { enabled: false, visible: true, brushes: makeBrushes(), autoShapes: drawnShapes.current },
     });
     api.current = board;
     return () => {
       board.destroy();
       api.current = null;
-      if (element.current !== null) element.current.replaceChildren();
+      place.replaceChildren();
     };
   }, [coordinates]);
 
   useEffect(() => {
     first.current = props;
   });
-  useEffect(() => api.current?.set({ fen, turnColor: turnOf(fen) }), [fen, coordinates]);
+  // A new board starts from `first`, which holds the props of the last render: only changes are told here.
+  useEffect(() => api.current?.set({ fen, turnColor: turnOf(fen) }), [fen]);
   useEffect(() => {
     if (api.current !== null && api.current.state.orientation !== orientation)
       api.current.set({ orientation });
-  }, [orientation, coordinates]);
+  }, [orientation]);
   useEffect(() => {
     const drawn: DrawShape[] = [...makeAnswerShapes(shapes), ...makeMoveShapes(arrows)];
+    drawnShapes.current = drawn;
     api.current?.setAutoShapes(drawn);
-  }, [shapes, arrows, coordinates]);
+  }, [shapes, arrows]);
   useEffect(() => {
     if (element.current === null) return undefined;
     const observer = new ResizeObserver(() => api.current?.redrawAll());

@@ -4,7 +4,7 @@
  * stale), so that typing in the search field never blinks.
  */
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ItemFilter, ItemRow } from '../../core/record/dataset.ts';
 import type { Agreement, LabelRecord, Reading } from '../../core/record/reproduction.ts';
 import { planPages } from '../table/row-window.ts';
@@ -40,10 +40,12 @@ function usePagedRows<T>(pageQuery: (offset: number) => PageQuery<T>): PagedRows
   const offsets = [...new Set([0, ...planPages(range[0], range[1], PAGE_ROWS)])];
   const results = useQueries({ queries: offsets.map((offset) => pageQuery(offset)) });
   const pages = results.flatMap((result) => (result.data === undefined ? [] : [result.data]));
-  const kept = useRef<readonly Page<T>[]>([]);
+  const [kept, setKept] = useState<readonly Page<T>[]>(pages);
   const isStale = results[0]?.data === undefined;
-  if (!isStale) kept.current = pages;
-  const shown = isStale ? kept.current : pages;
+  // State set while rendering: React renders again at once, and the rows of the last good answer are at hand.
+  if (!isStale && (kept.length !== pages.length || kept.some((page, at) => page !== pages[at])))
+    setKept(pages);
+  const shown = isStale ? kept : pages;
   return {
     total: shown[0]?.total ?? null,
     isStale,

@@ -103,10 +103,5 @@ export function taskLabel(task: string, category: string | null): string {
 
 /** Last part of a path, whichever slash it uses. */
 export function baseName(path: string): string {
-  return (
-    path
-      .split(/[\\/]/)
-      .filter((part) => part !== '')
-      .at(-1) ?? path
-  );
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
 }

@@ -11,7 +11,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode
   return (
     <dl className={styles.facts}>
       {facts.map((fact, index) => (
-        // Keys of metadata may repeat; the list is static, so its index is a good key.
+        // oxlint-disable-next-line react/no-array-index-key -- keys of metadata may repeat, the list never changes in place
         <FactRow key={`${index}:${fact.key}`} fact={fact} />
       ))}
     </dl>

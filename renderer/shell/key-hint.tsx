@@ -10,8 +10,8 @@ export function isMac(): boolean {
 export function KeyCaps({ keys }: { readonly keys: string }): ReactNode {
   return (
     <span className={styles.keys}>
-      {displayKeys(keys, isMac()).map((key, index) => (
-        <kbd key={`${index}${key}`}>{key}</kbd>
+      {displayKeys(keys, isMac()).map((key) => (
+        <kbd key={key}>{key}</kbd>
       ))}
     </span>
   );

@@ -43,9 +43,28 @@ const FAILED: Record<EventPayload<'job.done'>['kind'], string> = {
   verify: 'The journal could not be checked',
 };
 
+function useImported(showReport: (report: ImportReport) => void): (done: ImportReport) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (done: ImportReport) => {
+      if (done.datasetId !== null) navigate(makeItemsHref(done.datasetId, {}));
+      if (done.refused > 0 || done.datasetId === null) {
+        showReport(done);
+        return;
+      }
+      notifications.show({
+        title: done.alreadyPresent ? 'Already imported' : 'Imported',
+        message: done.alreadyPresent
+          ? 'The same content is here already; this is that data set.'
+          : `${formatCount(done.kept)} items in ${formatDuration(done.elapsedMs)}.`,
+      });
+    },
+    [navigate, showReport],
+  );
+}
+
 export function useJobs(): Jobs {
   const bridge = useBridge();
-  const navigate = useNavigate();
   const noteFailure = useFailureNote();
   const [report, showReport] = useState<ImportReport | null>(null);
   const [verifyReport, setVerifyReport] = useState<VerifyReport | null>(null);
@@ -70,22 +89,7 @@ export function useJobs(): Jobs {
     call(bridge, 'workspace.verify', undefined).catch((error: unknown) => noteFailure(FAILED.verify, error));
   }, [bridge, noteFailure]);
 
-  const onImported = useCallback(
-    (done: ImportReport) => {
-      if (done.datasetId !== null) navigate(makeItemsHref(done.datasetId, {}));
-      if (done.refused > 0 || done.datasetId === null) {
-        showReport(done);
-        return;
-      }
-      notifications.show({
-        title: done.alreadyPresent ? 'Already imported' : 'Imported',
-        message: done.alreadyPresent
-          ? 'The same content is here already; this is that data set.'
-          : `${formatCount(done.kept)} items in ${formatDuration(done.elapsedMs)}.`,
-      });
-    },
-    [navigate],
-  );
+  const onImported = useImported(showReport);
   const onJobDone = useCallback(
     (done: EventPayload<'job.done'>) => {
       if (done.error !== null) {

@@ -6,15 +6,8 @@
 import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useCommands, type Handlers } from '../keys/use-commands.ts';
 import { targetRow, type RowCommand } from './row-key.ts';
-import {
-  offsetFromScrollTop,
-  offsetToShow,
-  clampOffset,
-  planRowWindow,
-  scrollerPx,
-  scrollTopFromOffset,
-  type TableSize,
-} from './row-window.ts';
+import { offsetToShow, planRowWindow, scrollerPx, type TableSize } from './row-window.ts';
+import { useHeight, useScrollOffset } from './scroll-offset.ts';
 import styles from './virtual-table.module.css';
 
 export interface TableColumn<T> {
@@ -56,72 +49,6 @@ const ROW_COMMANDS: readonly RowCommand[] = [
   'row.last',
 ];
 
-/** Offset in true pixels, kept in step with the element's scaled `scrollTop`. */
-function useScrollOffset(size: TableSize): {
-  readonly ref: React.RefObject<HTMLDivElement | null>;
-  readonly offset: number;
-  readonly moveTo: (offsetPx: number) => void;
-} {
-  const ref = useRef<HTMLDivElement | null>(null);
-  const exact = useRef(0);
-  const written = useRef(0);
-  const [offset, setOffset] = useState(0);
-  const latest = useRef(size);
-  useEffect(() => {
-    latest.current = size;
-  });
-  const moveTo = (offsetPx: number): void => {
-    const element = ref.current;
-    if (element === null) return;
-    exact.current = clampOffset(offsetPx, latest.current);
-    element.scrollTop = scrollTopFromOffset(exact.current, latest.current);
-    written.current = element.scrollTop;
-    setOffset(exact.current);
-  };
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null) return undefined;
-    const onScroll = (): void => {
-      // Our own write comes back as an event; reading it again would round the exact offset away.
-      if (Math.abs(element.scrollTop - written.current) < 1) return;
-      written.current = element.scrollTop;
-      exact.current = offsetFromScrollTop(element.scrollTop, latest.current);
-      setOffset(exact.current);
-    };
-    const onWheel = (event: WheelEvent): void => {
-      if (
-        event.ctrlKey ||
-        event.deltaY === 0 ||
-        scrollerPx(latest.current) >= latest.current.total * latest.current.rowPx
-      ) {
-        return;
-      }
-      event.preventDefault();
-      moveTo(exact.current + event.deltaY * (event.deltaMode === 1 ? latest.current.rowPx : 1));
-    };
-    element.addEventListener('scroll', onScroll, { passive: true });
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => {
-      element.removeEventListener('scroll', onScroll);
-      element.removeEventListener('wheel', onWheel);
-    };
-  }, []);
-  return { ref, offset, moveTo };
-}
-
-function useHeight(ref: React.RefObject<HTMLDivElement | null>): number {
-  const [height, setHeight] = useState(600);
-  useEffect(() => {
-    if (ref.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setHeight(entry.contentRect.height);
-    });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [ref]);
-  return height;
-}
-
 export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
   const { columns, total, rowAt, active, rowPx = 30, onRange, resetKey } = props;
   const id = useId();
@@ -141,21 +68,23 @@ export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
     if (seenReset.current !== resetKey) moveTo(0);
     seenReset.current = resetKey;
   });
+  // Only a new active row or a new height may move the table: scrolling by hand, a new offset, must not be undone.
+  /* oxlint-disable react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the offset is left out on purpose */
   useEffect(() => {
-    if (active !== null && active < total) moveTo(offsetToShow(active, offset, size));
-    // Only a new active row or a new height may move the table; scrolling by hand must not be undone.
-  }, [active, total, viewportPx]);
+    if (active !== null && active < total) moveTo(offsetToShow(active, offset, { total, rowPx, viewportPx }));
+  }, [active, total, rowPx, viewportPx, moveTo]);
+  /* oxlint-enable */
 
   const move = (command: RowCommand): void => {
     const pageRows = Math.floor(viewportPx / rowPx);
     const target = targetRow(command, { active, total, pageRows });
     if (target !== null) props.onActive(target);
   };
-  const handlers: Handlers = Object.fromEntries(
-    ROW_COMMANDS.map((command) => [command, () => move(command)]),
+  const moves: Handlers = Object.fromEntries(ROW_COMMANDS.map((command) => [command, () => move(command)]));
+  const { onOpen } = props;
+  useCommands(
+    onOpen === undefined || active === null ? moves : { ...moves, 'row.open': () => onOpen(active) },
   );
-  if (props.onOpen !== undefined && active !== null) handlers['row.open'] = () => props.onOpen?.(active);
-  useCommands(handlers);
 
   const template = columns.map((column) => column.width).join(' ');
   const rows: ReactNode[] = [];

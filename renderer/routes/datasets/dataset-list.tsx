@@ -188,7 +188,7 @@ function Row({ dataset, isActive, onOpen }: RowProps): ReactNode {
       <span onClick={(event) => event.stopPropagation()}>
         <Hash value={dataset.contentSha256} what="content hash" />
       </span>
-      <span className={`${styles.importedAt} num dim`}>{formatInstant(dataset.importedAt)}</span>
+      <span className={`${styles.importedAt} num dim ellipsis`}>{formatInstant(dataset.importedAt)}</span>
     </div>
   );
 }

@@ -111,6 +111,9 @@ export function FilterBar({ dataset, filter, total, onChange, onLeaveSearch }: F
   );
 }
 
+const NO_COUNTS: NonNullable<FacetProps['counts']> = [];
+const plainKey = (key: string): string => key;
+
 interface FacetProps {
   readonly placeholder: string;
   readonly width: number;
@@ -125,8 +128,8 @@ function Facet({
   placeholder,
   width,
   value,
-  counts = [],
-  label = (key) => key,
+  counts = NO_COUNTS,
+  label = plainKey,
   onChange,
   testId,
 }: FacetProps): ReactNode {

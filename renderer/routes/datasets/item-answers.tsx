@@ -25,6 +25,7 @@ export function ItemAnswers({ detail }: { readonly detail: ItemDetail }): ReactN
         </div>
         <div className={styles.answers} data-testid="item-answers">
           {accepted.map((answer, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- answers may repeat, the list never changes in place
             <span key={`${index}${answer}`} className={styles.answer}>
               {answer}
             </span>

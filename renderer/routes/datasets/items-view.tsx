@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import type { DatasetSummary, ItemRow } from '../../../core/record/dataset.ts';
 import { useItemRows } from '../../data/paged-rows.ts';
 import { Empty } from '../../parts/empty.tsx';
+import { ItemName } from '../../parts/item-name.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { Split } from '../../parts/split.tsx';
 import { emptyFilter, makeFilterEntries, readFilter } from '../../state/item-filter.ts';
@@ -28,7 +29,7 @@ const COLUMNS: readonly TableColumn<ItemRow>[] = [
     id: 'item',
     title: 'Item',
     width: 'minmax(150px, 1.5fr)',
-    cell: (row) => <span title={row.itemId}>{row.itemId}</span>,
+    cell: (row) => <ItemName id={row.itemId} />,
   },
   {
     id: 'answer',

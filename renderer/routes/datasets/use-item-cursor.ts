@@ -52,9 +52,8 @@ export function useItemCursor(
   const isLost = !isWishAlive && !rows.isStale && (seq === null || (seek.isSuccess && found === null));
   const total = rows.total ?? 0;
 
-  useEffect(() => {
-    if (isLost && total > 0) setWish({ index: 0, filterKey, from: seq });
-  }, [isLost, total, filterKey, seq]);
+  // State set while rendering: the wish makes the loss untrue, so this happens once.
+  if (isLost && total > 0) setWish({ index: 0, filterKey, from: seq });
   useEffect(() => {
     if (isWishAlive && wished !== null && wished.seq !== seq) change({ item: String(wished.seq) });
   }, [isWishAlive, wished, seq, change]);

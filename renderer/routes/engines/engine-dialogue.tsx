@@ -14,6 +14,7 @@ export function EngineDialogue({ engineId }: { readonly engineId: string }): Rea
   const dialogue = useInvoke('engines.dialogue', { engineId });
   const scroller = useRef<HTMLDivElement | null>(null);
   const lines = dialogue.data ?? [];
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used here; the virtualizer is read in this render only
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -21,9 +22,9 @@ export function EngineDialogue({ engineId }: { readonly engineId: string }): Rea
     overscan: 10,
   });
   const count = lines.length;
+  // Only new lines move the view: to their end.
   useEffect(() => {
-    if (count > 0) virtual.scrollToIndex(count - 1);
-    // Only new lines move the view.
+    if (scroller.current !== null) scroller.current.scrollTop = count * LINE_PX;
   }, [count]);
   if (dialogue.error !== null)
     return <ErrorNotice what="The dialogue could not be read" error={dialogue.error} />;

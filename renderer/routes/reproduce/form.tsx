@@ -11,7 +11,7 @@ import { useCommands } from '../../keys/use-commands.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { ErrorNotice, Notice } from '../../parts/notice.tsx';
 import { Scroll } from '../../parts/section.tsx';
-import { KeyHint } from '../../shell/key-hint.tsx';
+import { KeyCaps } from '../../shell/key-hint.tsx';
 import { useNavigate, useQueryParams } from '../../state/use-place.ts';
 import { EngineStatus } from '../engines/engine-status.tsx';
 import { LimitFields } from './limit-fields.tsx';
@@ -204,7 +204,7 @@ function Fields({ dataset, labelled, defaults }: FieldsProps): ReactNode {
           Reproduce labels
         </Button>
         <span className="faint">
-          <KeyHint command="reproduce.start" />
+          <KeyCaps keys="mod+Enter" />
         </span>
       </div>
     </div>

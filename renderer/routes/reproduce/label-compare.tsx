@@ -106,7 +106,7 @@ export function LabelCompare({ record, datasetId }: LabelCompareProps): ReactNod
               The file names no engine run for this label; only its answer and score are compared.
             </div>
           )}
-          {record.search?.wallMs != null && (
+          {record.search !== null && record.search.wallMs !== null && (
             <div className="faint num">{`Searched in ${formatDuration(record.search.wallMs)}, ${formatCount(record.search.nodesTotal)} nodes in all.`}</div>
           )}
         </div>

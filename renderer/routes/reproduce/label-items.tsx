@@ -11,6 +11,7 @@ import type {
 import { useLabelRows } from '../../data/paged-rows.ts';
 import { formatCount, formatSigned, formatWhiteScore } from '../../format/figures.ts';
 import { Empty } from '../../parts/empty.tsx';
+import { ItemName } from '../../parts/item-name.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { Split } from '../../parts/split.tsx';
 import { Tag, type Tone } from '../../parts/tag.tsx';
@@ -38,20 +39,20 @@ function makeColumns(reading: Reading): readonly TableColumn<LabelRecord>[] {
     {
       id: 'item',
       title: 'Item',
-      width: 'minmax(110px, 1fr)',
-      cell: (row) => <span title={row.itemId}>{row.itemId}</span>,
+      width: 'minmax(130px, 1.6fr)',
+      cell: (row) => <ItemName id={row.itemId} />,
     },
     {
       id: 'released',
       title: 'Released',
-      width: '78px',
+      width: '72px',
       align: 'right',
       cell: (row) => formatSigned(row.released.answer),
     },
     {
       id: 'ours',
       title: 'Ours',
-      width: '118px',
+      width: '104px',
       align: 'right',
       cell: (row) => {
         const ours = pickReading(row, reading);

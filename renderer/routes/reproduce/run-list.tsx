@@ -44,8 +44,9 @@ function RunRow({ run, isShown }: { readonly run: RunSummary; readonly isShown: 
         </span>
         <RunStatusTag status={status} />
       </span>
-      <span className="faint num">
-        {`${formatInstant(run.createdAt)} · ${run.mode} · ${formatCount(done)} / ${formatCount(run.total)}`}
+      <span className={`faint num ${styles.runTop}`} style={{ fontWeight: 400 }}>
+        <span className="ellipsis">{`${formatInstant(run.createdAt)}${run.mode === 'isolated' ? '' : ` · ${run.mode}`}`}</span>
+        <span>{`${formatCount(done)} / ${formatCount(run.total)}`}</span>
       </span>
     </a>
   );

@@ -28,7 +28,7 @@ export function RunProgressPanel({ report, status, progress }: RunProgressPanelP
             <span>{`${formatShort(progress?.nodesPerSecond ?? null)} nodes/s`}</span>
             <span>{`${formatDuration(progress?.remainingMs ?? null)} left`}</span>
             {progress?.warming === true && <span>Replaying finished positions to refill the hash</span>}
-            {progress?.message != null && <span>{progress.message}</span>}
+            {progress !== null && progress.message !== null && <span>{progress.message}</span>}
           </div>
         </div>
       );
