@@ -24,7 +24,7 @@ export interface AppProps {
 export function App(props: AppProps): ReactNode {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <Notifications position="bottom-right" limit={4} zIndex={400} style={{ bottom: 38 }} />
+      <Notifications position="bottom-right" limit={4} zIndex={400} />
       <BridgeProvider value={props.bridge}>
         <QueryClientProvider client={props.client}>
           <LocationProvider value={props.location}>
