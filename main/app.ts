@@ -24,7 +24,6 @@ let isEnding = false;
 
 const userDataDir = userDataFolder(process.env['PLYBOOK_DATA']);
 app.setPath('userData', path.join(userDataDir, 'window'));
-app.enableSandbox();
 registerAppScheme();
 
 if (app.requestSingleInstanceLock()) {
