@@ -51,6 +51,9 @@ const RIGHTS_OF_SQUARE: ReadonlyMap<Square, number> = new Map([
   [56, 8],
 ]);
 
+/** Scratch for questions about the position after a move; never handed out, filled anew for each question. */
+const after = new Int8Array(64);
+
 /** All legal moves in generation order. */
 export function legalBoardMoves(board: Board): BoardMove[] {
   return pseudoMoves(board).filter((move) => keepsKingSafe(board, move));
@@ -66,8 +69,9 @@ export function findBoardMove(board: Board, uci: string): BoardMove | null {
   const from = parseSquare(uci.slice(0, 2));
   const to = parseSquare(uci.slice(2, 4));
   const letter = uci.slice(4);
+  if (from === null) return null;
   return (
-    pseudoMoves(board).find(
+    pseudoMoves(board, from, from).find(
       (move) =>
         move.from === from &&
         move.to === to &&
@@ -118,17 +122,18 @@ export function matingMoves(board: Board): UciMove[] {
 
 /** Men that give check after the move, in scan order. */
 export function checkersAfter(board: Board, move: BoardMove): Square[] {
-  const squares = board.squares.slice();
-  shift(squares, board, move);
-  const king = kingSquare(squares, otherSide(board.turn));
-  return king === null ? [] : attackersOf(squares, king, board.turn);
+  after.set(board.squares);
+  shift(after, board, move);
+  const king = kingSquare(after, otherSide(board.turn));
+  return king === null ? [] : attackersOf(after, king, board.turn);
 }
 
-function givesCheck(board: Board, move: BoardMove): boolean {
-  const squares = board.squares.slice();
-  shift(squares, board, move);
-  const king = kingSquare(squares, otherSide(board.turn));
-  return king !== null && isAttacked(squares, king, board.turn);
+/** Does the move give check? The move must be legal or pseudo-legal. */
+export function givesCheck(board: Board, move: BoardMove): boolean {
+  after.set(board.squares);
+  shift(after, board, move);
+  const king = kingSquare(after, otherSide(board.turn));
+  return king !== null && isAttacked(after, king, board.turn);
 }
 
 function promotionLetter(kind: number): string {
@@ -161,16 +166,16 @@ function shift(squares: Int8Array, board: Board, move: BoardMove): void {
 }
 
 function keepsKingSafe(board: Board, move: BoardMove): boolean {
-  const squares = board.squares.slice();
-  shift(squares, board, move);
-  const king = kingSquare(squares, board.turn);
-  return king === null || !isAttacked(squares, king, otherSide(board.turn));
+  after.set(board.squares);
+  shift(after, board, move);
+  const king = kingSquare(after, board.turn);
+  return king === null || !isAttacked(after, king, otherSide(board.turn));
 }
 
-function pseudoMoves(board: Board): BoardMove[] {
+function pseudoMoves(board: Board, first: Square = 0, last: Square = 63): BoardMove[] {
   const moves: BoardMove[] = [];
   const { squares, turn } = board;
-  for (let from = 0; from < 64; from += 1) {
+  for (let from = first; from <= last; from += 1) {
     const code = squares[from] ?? 0;
     if (code === 0 || sideOf(code) !== turn) continue;
     switch (kindOf(code)) {

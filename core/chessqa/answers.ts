@@ -4,7 +4,7 @@
  * the stored move mates, every mating move is right; else the stored move is, if it is legal.
  */
 import { assertNever } from '../util/assert-never.ts';
-import { findBoardMove, isCheckmate, matingMoves, playMove } from '../chess/moves.ts';
+import { findBoardMove, givesCheck, isCheckmate, matingMoves, playMove } from '../chess/moves.ts';
 import type { QaItem } from './item.ts';
 import { batteries, discoveredChecks, doubleChecks, forks, pins, skewers } from './motifs.ts';
 import {
@@ -62,7 +62,7 @@ function tacticalAnswer(item: QaItem): RuleAnswer {
   const text = item.answer.trim().toLowerCase();
   const move = findBoardMove(item.board, text);
   if (move === null) return { kind: 'impossible', why: 'The stored move is illegal.' };
-  const isMate = isCheckmate(playMove(item.board, move));
+  const isMate = givesCheck(item.board, move) && isCheckmate(playMove(item.board, move));
   return { kind: 'alternatives', texts: isMate ? matingMoves(item.board) : [text], areMates: isMate };
 }
 

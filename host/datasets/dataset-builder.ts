@@ -1,6 +1,6 @@
 /**
  * Writes the file of one data set. It is built under a temporary name without a rollback journal, because an unfinished
- * file is thrown away whole; it is synced and renamed when complete. Everything is bounded but 13 bytes an item.
+ * file is thrown away whole; it is synced and renamed when complete. Everything is bounded but 29 bytes an item.
  */
 import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
@@ -20,6 +20,8 @@ import {
   lowerAscii,
   textKey,
 } from './dataset-schema.ts';
+import { KeyList } from './key-list.ts';
+import { RowOrder } from './row-order.ts';
 import { markShared } from './shared-sources.ts';
 import type { Slices } from './slices.ts';
 import { Words } from './words.ts';
@@ -31,6 +33,8 @@ export class DatasetBuilder {
   private readonly db: SqliteDatabase;
   private readonly temporary: string;
   private readonly columns = new ColumnBuilder();
+  private readonly fenKeys = new KeyList();
+  private readonly sourceKeys = new KeyList();
   private readonly contentHash = createHash('sha256');
   private readonly words: Readonly<Record<'task' | 'category' | 'answer' | 'template', Words>>;
   private readonly insertItem;
@@ -52,8 +56,8 @@ export class DatasetBuilder {
     this.db.pragma(`user_version = ${DATASET_LAYOUT}`);
     this.db.exec(DATASET_TABLES);
     this.db.exec('BEGIN');
-    this.insertItem = this.db.prepare<[number, string, string, string, number]>(
-      'INSERT INTO items (seq, item_id, fen, source_key, fen_key) VALUES (?, ?, ?, ?, ?)',
+    this.insertItem = this.db.prepare<[number, string, string, string]>(
+      'INSERT INTO items (seq, item_id, fen, source_key) VALUES (?, ?, ?, ?)',
     );
     this.insertLines = this.db.prepare<[number, number, Buffer]>(
       'INSERT INTO lines (first_seq, count, data) VALUES (?, ?, ?)',
@@ -84,6 +88,8 @@ export class DatasetBuilder {
     if (!this.words.category.fits(item.category, 256)) return 'task_category: more than 256 different ones';
     if (!this.words.task.fits(item.taskId, 65_536)) return 'task_type: more than 65,536 different ones';
     if (!this.insert(this.count + 1, item)) return `task_id: ${item.itemId} is used by an earlier line`;
+    this.fenKeys.push(textKey(item.fourFields));
+    this.sourceKeys.push(textKey(item.sourceKey));
     this.columns.add({
       task: this.words.task.numberOf(item.taskId),
       category: this.words.category.numberOf(item.category),
@@ -107,7 +113,10 @@ export class DatasetBuilder {
   async finish(slices: Slices): Promise<string> {
     if (this.blockCount > 0) this.closeBlock();
     if (this.texts.id_text.length > 0) this.closeTexts();
-    await markShared(this.db, this.columns, slices);
+    const orders = { fen: RowOrder.build(this.fenKeys.all), source: RowOrder.build(this.sourceKeys.all) };
+    this.insertColumn.run('fen_order', 0, orders.fen.data);
+    this.insertColumn.run('source_order', 0, orders.source.data);
+    await markShared(this.db, this.columns, orders, slices);
     this.columns.store((name, part, data) => this.insertColumn.run(name, part, data));
     return this.contentHash.digest('hex');
   }
@@ -132,7 +141,7 @@ export class DatasetBuilder {
 
   private insert(seq: number, item: QaItem): boolean {
     try {
-      this.insertItem.run(seq, item.itemId, item.fen, item.sourceKey, textKey(item.fourFields));
+      this.insertItem.run(seq, item.itemId, item.fen, item.sourceKey);
       return true;
     } catch (error) {
       if (sqliteCode(error) === 'SQLITE_CONSTRAINT_UNIQUE') return false;

@@ -8,7 +8,9 @@ import type { SqliteDatabase } from '../sqlite/open-sqlite.ts';
 import { loadColumns, type Columns } from './columns.ts';
 import { FLAGS, flagsOfBits } from './dataset-schema.ts';
 import { facetCounts, flagBitsOf, isUnfiltered, matchingRows, type Conditions } from './item-filter.ts';
+import { RowOrder } from './row-order.ts';
 import { TextIndex } from './text-index.ts';
+import { fourFields } from '../../core/chess/fen.ts';
 import { WordTable } from './word-table.ts';
 
 export interface Count {
@@ -33,12 +35,13 @@ interface StoredItem {
   readonly item_id: string;
   readonly fen: string;
   readonly source_key: string;
-  readonly fen_key: number;
 }
 
 export class DatasetReader {
   private columnsCache: Columns | null = null;
   private textCache: TextIndex | null = null;
+  private fenOrder: RowOrder | null = null;
+  private sourceOrder: RowOrder | null = null;
   private readonly results = new Map<string, Uint32Array>();
   private readonly facetCache = new Map<string, Facets>();
   private readonly words: WordTable;
@@ -118,30 +121,18 @@ export class DatasetReader {
 
   /** Other items with the same source, at most `limit`. */
   sameSource(row: ItemRow, limit: number): ItemRow[] {
-    const seqs = this.db
-      .prepare<[string, number, number], number>(
-        'SELECT seq FROM items WHERE source_key = ? AND seq <> ? ORDER BY seq LIMIT ?',
-      )
-      .pluck()
-      .all(row.sourceKey, row.seq, limit);
-    return seqs.map((seq) => this.row(seq));
+    return this.others(this.rowsWithSource(row.sourceKey), row, limit);
   }
 
   /** Other items with the same four-field FEN, at most `limit`. */
   sameFen(row: ItemRow, limit: number): ItemRow[] {
-    const key = this.selectItem.get(row.seq)?.fen_key ?? -1;
-    const wanted = positionOf(row.fen);
-    const others = this.db
-      .prepare<[number, number], StoredItem>(
-        'SELECT * FROM items WHERE fen_key = ? AND seq <> ? ORDER BY seq',
-      )
-      .iterate(key, row.seq);
-    const seqs: number[] = [];
-    for (const other of others) {
-      if (positionOf(other.fen) === wanted) seqs.push(other.seq);
-      if (seqs.length >= limit) break;
-    }
-    return seqs.map((seq) => this.row(seq));
+    const wanted = fourFields(row.fen);
+    this.fenOrder ??= this.order('fen_order');
+    return this.others(
+      this.rowsWith(this.fenOrder, wanted, (item) => fourFields(item.fen)),
+      row,
+      limit,
+    );
   }
 
   /** The raw line of an item, byte for byte. */
@@ -206,11 +197,44 @@ export class DatasetReader {
     const byText = hasText ? this.text.search(filter.text ?? '') : null;
     if (!hasSource) return byText;
     const marked = new Uint8Array(this.summary.itemCount);
-    const seqs = this.db.prepare<[string], number>('SELECT seq FROM items WHERE source_key = ?').pluck();
-    for (const seq of seqs.iterate(filter.source ?? '')) {
+    for (const { seq } of this.rowsWithSource(filter.source ?? '')) {
       if (byText === null || byText[seq - 1] === 1) marked[seq - 1] = 1;
     }
     return marked;
+  }
+
+  private rowsWithSource(key: string): IterableIterator<StoredItem> {
+    this.sourceOrder ??= this.order('source_order');
+    return this.rowsWith(this.sourceOrder, key, (item) => item.source_key);
+  }
+
+  private *rowsWith(
+    order: RowOrder,
+    text: string,
+    textOf: (item: StoredItem) => string,
+  ): IterableIterator<StoredItem> {
+    for (const row of order.rowsOf(text)) {
+      const item = this.selectItem.get(row + 1);
+      if (item !== undefined && textOf(item) === text) yield item;
+    }
+  }
+
+  private others(items: Iterable<StoredItem>, row: ItemRow, limit: number): ItemRow[] {
+    const rows: ItemRow[] = [];
+    for (const { seq } of items) {
+      if (rows.length >= limit) break;
+      if (seq !== row.seq) rows.push(this.row(seq));
+    }
+    return rows;
+  }
+
+  private order(name: 'fen_order' | 'source_order'): RowOrder {
+    const data = this.db
+      .prepare<[string], Buffer>('SELECT data FROM columns WHERE name = ? AND part = 0')
+      .pluck()
+      .get(name);
+    if (data === undefined) throw new Error(`data set ${this.summary.id} has no ${name}`);
+    return RowOrder.read(data);
   }
 
   private get text(): TextIndex {
@@ -238,10 +262,6 @@ function remember<T>(cache: Map<string, T>, key: string, value: T): void {
   cache.set(key, value);
   const oldest = cache.keys().next().value;
   if (cache.size > KEPT_RESULTS && oldest !== undefined) cache.delete(oldest);
-}
-
-function positionOf(fen: string): string {
-  return fen.split(' ', 4).join(' ');
 }
 
 function inflate(data: Buffer): Buffer {

@@ -9,7 +9,7 @@ import { auditFlagSchema } from '../../core/record/dataset.ts';
 /** 'PlyD' as a big-endian number. */
 export const DATASET_APPLICATION_ID = 0x506c7944;
 /** Raised whenever the layout or the meaning of a column changes; a file of another layout is not opened. */
-export const DATASET_LAYOUT = 1;
+export const DATASET_LAYOUT = 2;
 
 export const DATASET_TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -17,12 +17,9 @@ export const DATASET_TABLES = `
     seq INTEGER PRIMARY KEY,      -- from 1, in file order
     item_id TEXT NOT NULL,
     fen TEXT NOT NULL,            -- six fields, normalised
-    source_key TEXT NOT NULL,
-    fen_key INTEGER NOT NULL      -- number made of the four-field FEN; equal keys are compared as text
+    source_key TEXT NOT NULL
   ) STRICT;
   CREATE UNIQUE INDEX items_by_id ON items (item_id);
-  CREATE INDEX items_by_source ON items (source_key);
-  CREATE INDEX items_by_fen ON items (fen_key);
   CREATE TABLE lines (
     first_seq INTEGER PRIMARY KEY,
     count INTEGER NOT NULL,

@@ -1,76 +1,67 @@
 /**
- * Marks items whose position or puzzle also occurs in another category (`shared_fen`, `shared_puzzle`), by one ordered
- * walk over each index while the data set is built. Keys of positions are numbers, so a group is confirmed by text.
+ * Marks items whose position or puzzle also occurs in another category (`shared_fen`, `shared_puzzle`), by one walk
+ * over each order while the data set is built. Only groups that span categories are looked at closer, by their texts.
  */
+import { fourFields } from '../../core/chess/fen.ts';
 import type { SqliteDatabase } from '../sqlite/open-sqlite.ts';
 import type { ColumnBuilder } from './columns.ts';
-import { fourFields } from '../../core/chess/fen.ts';
 import { flagBit } from './dataset-schema.ts';
+import type { RowOrder } from './row-order.ts';
 import type { Slices } from './slices.ts';
 
-interface Entry {
-  readonly key: string | number;
-  readonly seq: number;
-}
-
-export async function markShared(db: SqliteDatabase, columns: ColumnBuilder, slices: Slices): Promise<void> {
-  const fenOf = db.prepare<[number], string>('SELECT fen FROM items WHERE seq = ?').pluck();
-  await eachGroup(db, 'fen_key', slices, (entries) => {
-    if (!spansCategories(entries, columns)) return;
-    for (const group of byText(entries, (seq) => fourFields(fenOf.get(seq) ?? ''))) {
-      mark(group, columns, flagBit('shared_fen'));
-    }
-  });
-  await eachGroup(db, 'source_key', slices, (entries) => {
-    if (String(entries[0]?.key).startsWith('puzzle:')) mark(entries, columns, flagBit('shared_puzzle'));
-  });
-}
-
-/** Pages of the index, so that the event loop gets its turns between them. */
-async function eachGroup(
+export async function markShared(
   db: SqliteDatabase,
-  column: 'fen_key' | 'source_key',
+  columns: ColumnBuilder,
+  orders: { readonly fen: RowOrder; readonly source: RowOrder },
   slices: Slices,
-  visit: (entries: readonly Entry[]) => void,
 ): Promise<void> {
-  const page = db.prepare<[string | number, number], Entry>(
-    `SELECT ${column} AS key, seq FROM items WHERE (${column}, seq) > (?, ?) ORDER BY ${column}, seq LIMIT 2000`,
+  const select = (column: 'fen' | 'source_key') =>
+    db.prepare<[number], string>(`SELECT ${column} FROM items WHERE seq = ?`).pluck();
+  const fen = select('fen');
+  const source = select('source_key');
+  await markGroups(orders.fen, columns, slices, flagBit('shared_fen'), (row) =>
+    fourFields(fen.get(row + 1) ?? ''),
   );
-  let last: Entry = { key: column === 'fen_key' ? -1 : '', seq: 0 };
-  let group: Entry[] = [];
-  for (;;) {
-    const entries = page.all(last.key, last.seq);
-    for (const entry of entries) {
-      if (entry.key !== last.key) {
-        if (group.length > 1) visit(group);
-        group = [];
-      }
-      group.push(entry);
-      last = entry;
-    }
-    if (entries.length === 0) break;
+  await markGroups(orders.source, columns, slices, flagBit('shared_puzzle'), (row) => {
+    const key = source.get(row + 1) ?? '';
+    return key.startsWith('puzzle:') ? key : null;
+  });
+}
+
+/** `textOf` gives null for a row that is not to be marked whatever it shares. */
+async function markGroups(
+  order: RowOrder,
+  columns: ColumnBuilder,
+  slices: Slices,
+  bit: number,
+  textOf: (row: number) => string | null,
+): Promise<void> {
+  for (const group of order.groups()) {
     if (slices.isDue) await slices.rest();
+    if (!spansCategories(group, columns)) continue;
+    for (const same of byText(group, textOf)) {
+      if (!spansCategories(same, columns)) continue;
+      for (const row of same) columns.addFlag(row, bit);
+    }
   }
-  if (group.length > 1) visit(group);
 }
 
-function spansCategories(entries: readonly Entry[], columns: ColumnBuilder): boolean {
-  const first = columns.categoryOf((entries[0]?.seq ?? 1) - 1);
-  return entries.some((entry) => columns.categoryOf(entry.seq - 1) !== first);
+function spansCategories(rows: readonly number[], columns: ColumnBuilder): boolean {
+  const first = columns.categoryOf(rows[0] ?? 0);
+  return rows.some((row) => columns.categoryOf(row) !== first);
 }
 
-function mark(entries: readonly Entry[], columns: ColumnBuilder, bit: number): void {
-  if (!spansCategories(entries, columns)) return;
-  for (const entry of entries) columns.addFlag(entry.seq - 1, bit);
-}
-
-function byText(entries: readonly Entry[], textOf: (seq: number) => string): Iterable<readonly Entry[]> {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const text = textOf(entry.seq);
+function byText(
+  rows: readonly number[],
+  textOf: (row: number) => string | null,
+): Iterable<readonly number[]> {
+  const groups = new Map<string, number[]>();
+  for (const row of rows) {
+    const text = textOf(row);
+    if (text === null) continue;
     const group = groups.get(text);
-    if (group === undefined) groups.set(text, [entry]);
-    else group.push(entry);
+    if (group === undefined) groups.set(text, [row]);
+    else group.push(row);
   }
   return groups.values();
 }

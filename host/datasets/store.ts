@@ -20,6 +20,7 @@ import {
 import type { ReleasedLabel } from '../../core/record/reproduction.ts';
 import { parseItem } from '../../core/chessqa/item.ts';
 import { readReleasedLabel } from '../../core/chessqa/released-label.ts';
+import { searchedFen } from '../../core/chess/searched-fen.ts';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { openSqlite } from '../sqlite/open-sqlite.ts';
@@ -38,7 +39,7 @@ export interface LabelItem {
   readonly task: string;
   /** As the file has it. */
   readonly fen: string;
-  /** Six fields, normalised and validated: fit to be sent to an engine unless the game is over. */
+  /** Six fields, validated: as the release sent it to its engine, see `core/chess/searched-fen.ts`. */
   readonly searchedFen: string;
   readonly released: ReleasedLabel;
 }
@@ -198,8 +199,15 @@ function* labelItemsOf(reader: DatasetReader): IterableIterator<LabelItem> {
       const item = parseItem(line.toString('utf8'), digest);
       const released = item.ok ? readReleasedLabel(item.value) : null;
       if (!item.ok || released === null) continue;
-      const { itemId, taskId, inputFen, fen } = item.value;
-      yield { seq: firstSeq + index, itemId, task: taskId, fen: inputFen, searchedFen: fen, released };
+      const { itemId, taskId, inputFen } = item.value;
+      yield {
+        seq: firstSeq + index,
+        itemId,
+        task: taskId,
+        fen: inputFen,
+        searchedFen: searchedFen(inputFen),
+        released,
+      };
     }
   }
 }

@@ -10,6 +10,7 @@ import { FEN_MARK, FOUR_FIELDS_MARK, lowerAscii } from './dataset-schema.ts';
 
 const LINE_FEED = 10;
 const BLANK = 32;
+const MAX_KEPT_CHARACTERS = 16_000_000;
 
 /** One line an item. `starts[i]` is where item i begins; one entry more tells the end of the last. */
 interface TextColumn {
@@ -25,6 +26,7 @@ interface Word {
 export class TextIndex {
   private readonly ids: TextColumn;
   private readonly fens: TextColumn;
+  private readonly kept = new Map<string, readonly Word[]>();
 
   constructor(
     private readonly db: SqliteDatabase,
@@ -51,12 +53,20 @@ export class TextIndex {
 
   private wordsHolding(kind: string, wanted: string): Set<number> {
     const holding = new Set<number>();
-    for (const { id, text } of this.words(kind)) if (lowerAscii(text).includes(wanted)) holding.add(id);
+    for (const { id, text } of this.words(kind)) if (text.includes(wanted)) holding.add(id);
     return holding;
   }
 
-  private words(kind: string): IterableIterator<Word> {
-    return this.db.prepare<[string], Word>('SELECT id, text FROM words WHERE kind = ?').iterate(kind);
+  /** In lower case; kept where they are few enough, read again each time where they are not. */
+  private words(kind: string): Iterable<Word> {
+    const kept = this.kept.get(kind);
+    if (kept !== undefined) return kept;
+    const select = this.db.prepare<[string], Word>('SELECT id, text FROM words WHERE kind = ?');
+    const sizes = this.db.prepare<[string], number>('SELECT total(length(text)) FROM words WHERE kind = ?');
+    if ((sizes.pluck().get(kind) ?? 0) > MAX_KEPT_CHARACTERS) return lowered(select.iterate(kind));
+    const words = [...lowered(select.iterate(kind))];
+    this.kept.set(kind, words);
+    return words;
   }
 
   private markWords(found: Uint8Array, column: Uint32Array, ids: ReadonlySet<number>): void {
@@ -71,7 +81,7 @@ export class TextIndex {
   private searchEdges(wanted: string, found: Uint8Array): void {
     const edges = new Map<number, Edge[]>();
     for (const { id, text } of this.words('template')) {
-      const list = edgesOf(lowerAscii(text), wanted);
+      const list = edgesOf(text, wanted);
       if (list.length > 0) edges.set(id, list);
     }
     if (edges.size === 0) return;
@@ -94,6 +104,10 @@ export class TextIndex {
     }
     return edge.after !== null && fen.endsWith(edge.after);
   }
+}
+
+function* lowered(words: Iterable<Word>): IterableIterator<Word> {
+  for (const { id, text } of words) yield { id, text: lowerAscii(text) };
 }
 
 /** What of the wanted text must stand at the beginning (`before`) or the end (`after`) of the FEN. */
