@@ -39,9 +39,9 @@ export async function importWithProgress(
       onProgress: ({ bytesRead, bytesTotal }) =>
         session.progress.show({
           title: 'Import',
-          done: Math.round(bytesRead / 1024),
-          total: Math.round(bytesTotal / 1024),
-          unit: 'KiB',
+          done: bytesRead,
+          total: bytesTotal,
+          unit: 'byte',
           perSecond: null,
           remainingMs: null,
         }),

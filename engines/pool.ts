@@ -6,9 +6,10 @@
  * at once, waiting or running. A job that fails on one process is the business of that process's supervisor: the queue
  * goes on. Every job settles exactly once. Processes start when they are first needed and all end with `close`.
  */
-import { parseFen } from '../core/chess/fen.ts';
 import { applyUci, stateOf } from '../core/chess/legal-list.ts';
 import { cutPv } from '../core/chess/pv.ts';
+import { parseSearchedFen } from '../core/chess/searched-fen.ts';
+import { isSameButCastling } from '../core/chess/searched-fen.ts';
 import { profileOptions } from '../core/uci/profile.ts';
 import type { EngineFailureCode, EngineSettings, SearchLimit, SearchResult } from '../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
@@ -34,12 +35,14 @@ export interface PoolOptions {
 }
 
 export interface SearchJob {
-  /** Six fields. */
+  /** Six fields, as `parseSearchedFen` makes them. */
   readonly fen: string;
   readonly moves: readonly string[];
   readonly limit: SearchLimit;
   /** True: new game and cleared hash before the search, which makes it repeatable with one thread. */
   readonly newGame: boolean;
+  /** Send castling rights as given, also those our rules do not know; only to search a released position again. */
+  readonly castlingAsGiven?: boolean;
   /** Higher goes first; 0 when absent. */
   readonly priority?: number;
   readonly signal?: AbortSignal;
@@ -98,7 +101,7 @@ function openSlot(
       options: profileOptions(settings, engine.fixedOptions),
       deadlineScale: options.deadlineScale,
       nodesPerSecond: options.nodesPerSecond ?? ASSUMED_NODES_PER_SECOND,
-      cutPv,
+      cutPv: cutByRules,
     },
     (events) =>
       openChild({ launch: engine.install.launch, file: engine.file, cwd: engine.dir }, guard, events),
@@ -193,15 +196,22 @@ const CLOSED: Reply = fail('closed', 'the engine pool is closed');
 
 /** Only legal, unfinished positions reached by legal moves are sent (decision 19). */
 function checkPosition({ fen, moves }: SearchJob): Result<null, Failure<EngineFailureCode>> {
-  const parsed = parseFen(fen);
+  const parsed = parseSearchedFen(fen);
   if (!parsed.ok) return fail('position_refused', parsed.error.message);
   if (parsed.value.fen !== fen) {
     return fail('position_refused', `not a normalised FEN: ${fen} should read ${parsed.value.fen}`);
   }
-  const after = applyUci(fen, moves);
+  const after = applyUci(parsed.value.rulesFen, moves);
   if (!after.ok) return fail('position_refused', after.error.message);
   const state = stateOf(after.value);
   return state === 'playing'
     ? ok(null)
     : fail('position_refused', `the game is over by ${state}: ${after.value}`);
+}
+
+/** The rules know the position with its sound castling rights only; the engine may be told more. */
+function cutByRules(fen: string, moves: readonly string[], pv: readonly string[]): readonly string[] {
+  const parsed = parseSearchedFen(fen);
+  if (!parsed.ok) throw new Error(`a refused position was sent: ${parsed.error.message}`);
+  return cutPv(parsed.value.rulesFen, moves, pv);
 }

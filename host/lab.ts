@@ -88,7 +88,13 @@ export async function openLab(options: LabOptions): Promise<Result<Lab, Failure<
   const engines = openLabEngines(options);
   if (!engines.ok) return engines;
   const { nativeBinding } = options.resources;
-  const opened = openWorkspace(options.workspaceDir, { create: options.create, nativeBinding, now: isoNow });
+  const { onPoint } = options;
+  const opened = openWorkspace(options.workspaceDir, {
+    create: options.create,
+    nativeBinding,
+    now: isoNow,
+    ...(onPoint === undefined ? {} : { onStep: () => onPoint('step.open', null) }),
+  });
   if (!opened.ok) return opened;
   const lab = new Lab(opened.value, engines.value, options);
   const sampled = await lab.ensureSample();

@@ -35,6 +35,8 @@ export interface OpenOptions {
   readonly nativeBinding: string | null;
   /** The time, ISO 8601, UTC. */
   readonly now: () => string;
+  /** Called inside every ledger transaction, before it is committed; for crash tests. */
+  readonly onStep?: () => void;
 }
 
 export const JOURNAL_FILE = 'journal.sqlite';
@@ -145,7 +147,7 @@ function openLeased(
     // A version is told by the first bytes of the file, so a new one must not linger in the WAL.
     writeDb.pragma('wal_checkpoint(TRUNCATE)');
     const readDb = openReadDb(journal, options.nativeBinding);
-    return ok(makeWorkspace({ dir: folder, file: journal, writeDb, readDb, lease, now: options.now }));
+    return ok(makeWorkspace({ dir: folder, file: journal, writeDb, readDb, lease, ...hooksOf(options) }));
   } catch (error) {
     writeDb.close();
     throw error;
@@ -168,4 +170,8 @@ function createJournal(journal: string, options: OpenOptions): void {
     db.close();
   }
   renameSync(part, journal);
+}
+
+function hooksOf({ now, onStep }: OpenOptions) {
+  return onStep === undefined ? { now } : { now, onStep };
 }

@@ -40,6 +40,7 @@ export interface WorkspaceParts {
   readonly readDb: ReadDb;
   readonly lease: Lease;
   readonly now: () => string;
+  readonly onStep?: () => void;
 }
 
 export function makeWorkspace(parts: WorkspaceParts): Workspace {
@@ -49,7 +50,7 @@ export function makeWorkspace(parts: WorkspaceParts): Workspace {
     dir,
     datasetsDir: path.join(dir, 'datasets'),
     id: reader.workspaceId(),
-    writer: new JournalWriter(writeDb, parts.now),
+    writer: new JournalWriter(writeDb, parts.now, parts.onStep),
     reader,
     info: () => ({
       ...reader.counts(),

@@ -27,11 +27,13 @@ export function sha256Hex(text: string): string {
 export class JournalWriter {
   readonly #db: WriteDb;
   readonly #now: () => string;
+  readonly #onStep: (() => void) | undefined;
   readonly #heads = new Map<string, ChainHead>();
   readonly #statements: ReturnType<typeof prepareStatements>;
   #durabilityAsserted = false;
 
-  constructor(db: WriteDb, now: () => string) {
+  constructor(db: WriteDb, now: () => string, onStep?: () => void) {
+    this.#onStep = onStep;
     this.#db = db;
     this.#now = now;
     this.#statements = prepareStatements(db);
@@ -112,6 +114,7 @@ export class JournalWriter {
       head = { seq: row.seq, hash };
     }
     for (const opinion of opinions) this.#appendOpinion(runId, start.seq + 1 + opinion.entryIndex, opinion);
+    this.#onStep?.();
     return head;
   }
 

@@ -48,7 +48,14 @@ async function searchOne(
     return null;
   }
   const { pool, limit, signal } = work;
-  const outcome = await pool.search({ fen: item.searchedFen, moves: [], limit, newGame: true, signal });
+  const outcome = await pool.search({
+    fen: item.searchedFen,
+    moves: [],
+    limit,
+    newGame: true,
+    castlingAsGiven: true,
+    signal,
+  });
   const verdict = judge(outcome);
   if (!verdict.record) return verdict.end;
   work.recorder.recordSearch(item, outcome, null);

@@ -34,6 +34,8 @@ export interface SearchJob {
   readonly limit: SearchLimit;
   /** Clear everything the engine remembers before this search. */
   readonly newGame: boolean;
+  /** Castling rights go to the engine as the release has them, see `core/chess/searched-fen.ts`. */
+  readonly castlingAsGiven: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -58,6 +60,7 @@ export interface ReadyEngine {
 
 /** Named moments at which a crash test stops the program. */
 export type RunPoint =
+  | 'step.open' // inside a transaction, before its commit
   | 'run.created'
   | 'execution.started'
   | 'label.searched'
