@@ -39,7 +39,7 @@ export function viewOf(
   return {
     ...knownFacts(known),
     id: engine.id,
-    name: known?.name ?? probe?.name ?? engine.id,
+    name: known === null ? (probe?.name ?? engine.id) : fullName(known),
     version: known?.version ?? null,
     known: known !== null,
     installed: true,
@@ -56,12 +56,17 @@ export function viewOf(
   };
 }
 
+/** Two versions of one engine are two engines: the version belongs to the name. */
+function fullName(known: KnownEngine): string {
+  return `${known.name} ${known.version}`;
+}
+
 /** A known engine that is not installed. */
 export function missingView(known: KnownEngine): EngineFacts {
   return {
     ...knownFacts(known),
     id: known.id,
-    name: known.name,
+    name: fullName(known),
     version: known.version,
     known: true,
     installed: false,
@@ -70,7 +75,7 @@ export function missingView(known: KnownEngine): EngineFacts {
     sha256: null,
     bench: null,
     status: 'missing',
-    message: `${known.name} ${known.version} is not installed.`,
+    message: `${fullName(known)} is not installed.`,
     nodesPerSecond: null,
     checkedAt: null,
     options: [],

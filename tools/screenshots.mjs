@@ -1,0 +1,109 @@
+/**
+ * `npm run screenshots`: pictures of every screen, light and dark, of the real program with the bundled sample and one
+ * finished reproduction of it, into docs/screenshots. Needs a display (on a server: `xvfb-run -a npm run screenshots`).
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron } from 'playwright';
+
+/** @typedef {import('playwright').Page} Page */
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const folder = path.join(root, 'docs', 'screenshots');
+const READY = 'html[data-ready="true"]';
+const SIZE = { width: 1440, height: 900 };
+const RUN_MS = 300_000;
+
+/** @param {string} dataDir */
+function launch(dataDir) {
+  const setup = JSON.parse(readFileSync(path.join(root, 'out/setup.json'), 'utf8'));
+  const isRoot = process.getuid?.() === 0;
+  const env = { ...process.env, PLYBOOK_DATA: dataDir };
+  return _electron.launch({
+    executablePath: setup.electron.executable,
+    args: [...(isRoot ? ['--no-sandbox'] : []), root],
+    cwd: root,
+    env: /** @type {Record<string, string>} */ (env),
+  });
+}
+
+/** @param {Page} page @param {string} screen */
+async function go(page, screen) {
+  await page.getByTestId(`nav-${screen}`).click();
+  // The pointer must not leave a tooltip on the picture.
+  await page.mouse.move(SIZE.width / 2, SIZE.height - 60);
+}
+
+/** @param {Page} page @param {string} name */
+async function take(page, name) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready.then(() => null)');
+  // Two frames, so that panes and charts have drawn what they know now.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))',
+  );
+  await page.waitForTimeout(300);
+  // Where this machine keeps its files is nobody's business: such lines are covered.
+  const mask = [root, os.tmpdir()].map((place) => page.getByText(`${place}${path.sep}`));
+  await page.screenshot({ path: path.join(folder, `${name}.png`), mask, maskColor: '#8a94a633' });
+  console.log(`docs/screenshots/${name}.png`);
+}
+
+/** @param {Page} page */
+async function reproduceSample(page) {
+  await go(page, 'reproduce');
+  await page.getByTestId('reproduce-button').click();
+  await page.waitForSelector('[data-testid="run-view"][data-status="finished"]', { timeout: RUN_MS });
+}
+
+/** @param {Page} page @param {string} theme */
+async function takeAll(page, theme) {
+  await page.evaluate(`window.plybook.invoke('settings.set', { theme: '${theme}' })`);
+  await page.reload();
+  await page.waitForSelector(READY);
+  await go(page, 'datasets');
+  await take(page, `datasets-list-${theme}`);
+  await page.getByText('Plybook sample').first().click();
+  await page.getByTestId('items-table').waitFor();
+  await page.getByTestId('item-search').fill('control_squares');
+  await page.getByText('structural_control', { exact: false }).first().waitFor();
+  await page.getByTestId('items-table').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('item-board').waitFor();
+  await take(page, `datasets-${theme}`);
+  await page.keyboard.press('2');
+  await take(page, `audit-${theme}`);
+  await page.keyboard.press('1');
+  await go(page, 'reproduce');
+  const finished = page.getByTestId('run-view');
+  if ((await finished.count()) === 0) await page.getByText('Plybook sample').first().click();
+  await page.getByTestId('reproduce-agreement').waitFor();
+  await take(page, `reproduce-${theme}`);
+  await page.getByTestId('run-items-tab').click();
+  await take(page, `reproduce-items-${theme}`);
+  for (const screen of ['engines', 'settings', 'runs', 'review', 'compare', 'players']) {
+    await go(page, screen);
+    await take(page, `${screen}-${theme}`);
+  }
+  await page.keyboard.press('Control+k');
+  await take(page, `palette-${theme}`);
+  await page.keyboard.press('Escape');
+}
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plybook-screenshots-'));
+mkdirSync(folder, { recursive: true });
+const app = await launch(dataDir);
+try {
+  const page = await app.firstWindow();
+  await page.setViewportSize(SIZE);
+  await page.waitForSelector(READY);
+  await reproduceSample(page);
+  for (const theme of ['light', 'dark']) await takeAll(page, theme);
+} finally {
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
