@@ -9,11 +9,6 @@ export const LICENCES: AppInfo['licences'] = [
     note: 'separate programs that travel with Plybook; source at github.com/official-stockfish/Stockfish, tags sf_17.1 and sf_16',
   },
   { name: 'chessground', licence: 'GPL-3.0-or-later', note: 'the board; github.com/lichess-org/chessground' },
-  {
-    name: 'chessops',
-    licence: 'GPL-3.0-or-later',
-    note: 'attacks and set-up validity; github.com/niklasf/chessops',
-  },
   { name: 'chess.js', licence: 'BSD-2-Clause', note: 'rules of chess' },
   {
     name: 'Electron',
@@ -25,7 +20,7 @@ export const LICENCES: AppInfo['licences'] = [
   { name: 'React', licence: 'MIT', note: 'the screens' },
   { name: 'Mantine', licence: 'MIT', note: 'components' },
   { name: 'TanStack Query, Table, Virtual', licence: 'MIT', note: 'data in the screens' },
-  { name: 'Observable Plot, D3', licence: 'ISC', note: 'charts' },
+  { name: 'Inter, JetBrains Mono', licence: 'OFL-1.1', note: 'fonts' },
   { name: 'Tabler Icons', licence: 'MIT', note: 'icons' },
   { name: 'react-resizable-panels', licence: 'MIT', note: 'panes' },
   { name: 'wouter', licence: 'Unlicense', note: 'addresses of the screens' },
