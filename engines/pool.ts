@@ -9,7 +9,6 @@
 import { applyUci, stateOf } from '../core/chess/legal-list.ts';
 import { cutPv } from '../core/chess/pv.ts';
 import { parseSearchedFen } from '../core/chess/searched-fen.ts';
-import { isSameButCastling } from '../core/chess/searched-fen.ts';
 import { profileOptions } from '../core/uci/profile.ts';
 import type { EngineFailureCode, EngineSettings, SearchLimit, SearchResult } from '../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
@@ -41,8 +40,6 @@ export interface SearchJob {
   readonly limit: SearchLimit;
   /** True: new game and cleared hash before the search, which makes it repeatable with one thread. */
   readonly newGame: boolean;
-  /** Send castling rights as given, also those our rules do not know; only to search a released position again. */
-  readonly castlingAsGiven?: boolean;
   /** Higher goes first; 0 when absent. */
   readonly priority?: number;
   readonly signal?: AbortSignal;

@@ -20,7 +20,7 @@ import {
 import type { ReleasedLabel } from '../../core/record/reproduction.ts';
 import { parseItem } from '../../core/chessqa/item.ts';
 import { readReleasedLabel } from '../../core/chessqa/released-label.ts';
-import { searchedFen } from '../../core/chess/searched-fen.ts';
+import { parseSearchedFen } from '../../core/chess/searched-fen.ts';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { openSqlite } from '../sqlite/open-sqlite.ts';
@@ -205,9 +205,16 @@ function* labelItemsOf(reader: DatasetReader): IterableIterator<LabelItem> {
         itemId,
         task: taskId,
         fen: inputFen,
-        searchedFen: searchedFen(inputFen),
+        searchedFen: mustSearch(inputFen),
         released,
       };
     }
   }
+}
+
+/** The item was kept, so its FEN is one that can be read. */
+function mustSearch(inputFen: string): string {
+  const searched = parseSearchedFen(inputFen);
+  if (!searched.ok) throw new Error(`a kept item has no position: ${searched.error.message}`);
+  return searched.value.fen;
 }

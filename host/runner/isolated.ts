@@ -53,7 +53,6 @@ async function searchOne(
     moves: [],
     limit,
     newGame: true,
-    castlingAsGiven: true,
     signal,
   });
   const verdict = judge(outcome);

@@ -34,8 +34,6 @@ export interface SearchJob {
   readonly limit: SearchLimit;
   /** Clear everything the engine remembers before this search. */
   readonly newGame: boolean;
-  /** Castling rights go to the engine as the release has them, see `core/chess/searched-fen.ts`. */
-  readonly castlingAsGiven: boolean;
   readonly signal?: AbortSignal;
 }
 

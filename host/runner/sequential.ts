@@ -117,7 +117,6 @@ class WarmLane {
       moves: [],
       limit,
       newGame: this.#history === null,
-      castlingAsGiven: true,
       signal,
     });
     this.#history = sha256Hex(canonicalJson([this.#history, fen]));
