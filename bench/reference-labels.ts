@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { completeFen } from '../core/chess/fen.ts';
+import { parseSearchedFen } from '../core/chess/searched-fen.ts';
 import { readLabels } from '../core/score/label.ts';
 import type { SearchResult } from '../core/uci/search.ts';
 import { findEngine, readManifest } from '../engines/locate.ts';
@@ -63,7 +63,9 @@ console.log(
 process.exitCode = different === 0 ? 0 : 3;
 
 async function differencesOf(reference: Reference): Promise<readonly string[]> {
-  const fen = completeFen(reference.fen);
+  const searched = parseSearchedFen(reference.fen);
+  if (!searched.ok) return [searched.error.message];
+  const { fen } = searched.value;
   const found = await pool.search({ fen, moves: [], limit: { nodes: 100_000 }, newGame: true });
   if (!found.ok) return [`${found.error.code}: ${found.error.message}`];
   return compare(reference, found.value, fen.split(' ')[1] === 'b' ? 'b' : 'w');

@@ -44,3 +44,10 @@ function hasRookBeside(squares: Int8Array, letter: string): boolean {
   const rook = bit % 2 === 0 ? rank.lastIndexOf(ROOK + colour) : rank.indexOf(ROOK + colour);
   return rook >= 0 && (bit % 2 === 0 ? rook > king : rook < king);
 }
+
+/** The FEN to send for a text that `parseFen` accepts; throws on any other. */
+export function searchedFen(text: string): string {
+  const parsed = parseSearchedFen(text);
+  if (!parsed.ok) throw new Error(`not a checked FEN: ${parsed.error.message}`);
+  return parsed.value.fen;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearchedFen } from '../../../core/chess/searched-fen.ts';
+import { parseSearchedFen, searchedFen } from '../../../core/chess/searched-fen.ts';
 
 describe('parseSearchedFen', () => {
   it.each([
@@ -22,4 +22,9 @@ describe('parseSearchedFen', () => {
   it('refuses what the FEN reader refuses', () => {
     expect(parseSearchedFen('8/8/8/8/8/8/8/8 w - - 0 1')).toMatchObject({ ok: false });
   });
+});
+
+it('searchedFen gives the text to send, and throws on what was never checked', () => {
+  expect(searchedFen('4k3/8/8/8/8/8/8/1R4K1 w Q -')).toBe('4k3/8/8/8/8/8/8/1R4K1 w Q - 0 1');
+  expect(() => searchedFen('nonsense')).toThrow('not a checked FEN');
 });
