@@ -44,8 +44,9 @@ const LAST_LINE = /^FINAL ANSWER[*_`\s]*:(.*)$/is;
 /** The answer on the last non-empty line after its label, or null. */
 function lastLineAnswer(reply: string): string | null {
   const trimmed = reply.trimEnd();
-  const start = Math.max(trimmed.lastIndexOf('\n'), trimmed.lastIndexOf('\r')) + 1;
-  const answer = LAST_LINE.exec(stripMarks(trimmed.slice(start)))?.[1];
+  // Carriage returns are looked for in the last line only: a search backwards would cross the whole reply.
+  const tail = trimmed.slice(trimmed.lastIndexOf('\n') + 1);
+  const answer = LAST_LINE.exec(stripMarks(tail.slice(tail.lastIndexOf('\r') + 1)))?.[1];
   return answer === undefined ? null : stripMarks(answer);
 }
 

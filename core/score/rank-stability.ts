@@ -41,12 +41,16 @@ export interface RankStability {
   readonly winRates: readonly (readonly (number | null)[])[];
 }
 
-export function rankStability(found: Replicates, aggregate: AggregateName): RankStability {
+/** Over the replicates in which every model has a value; null when there is none. */
+export function rankStability(found: Replicates, aggregate: AggregateName): RankStability | null {
   const columns = found.values.map((_values, model) => replicateValues(found, model, aggregate));
   const models = columns.length;
   const shares = columns.map(() => Array.from({ length: models }, () => 0));
   const wins = columns.map(() => Array.from({ length: models }, () => 0));
+  let counted = 0;
   for (let replicate = 0; replicate < found.replicates; replicate += 1) {
+    if (columns.some((column) => Number.isNaN(column[replicate]))) continue;
+    counted += 1;
     for (const [a, column] of columns.entries()) {
       const value = column[replicate] ?? Number.NaN;
       let above = 0;
@@ -61,7 +65,8 @@ export function rankStability(found: Replicates, aggregate: AggregateName): Rank
       if (row !== undefined) row[above] = (row[above] ?? 0) + 1;
     }
   }
-  const share = (count: number): number => count / found.replicates;
+  if (counted === 0) return null;
+  const share = (count: number): number => count / counted;
   return {
     aggregate,
     rankShares: shares.map((row) => row.map(share)),

@@ -13,6 +13,7 @@ import {
   type TableItem,
 } from '../../../core/score/item-table.ts';
 import { kendallTau, pairedDifference, rankStability, ranksOf } from '../../../core/score/rank-stability.ts';
+import { sourceDisjointMask } from '../../../core/score/source-disjoint.ts';
 import { describeWithSharedData, sharedData } from '../../shared-data.ts';
 
 const toy: readonly TableItem[] = [
@@ -118,14 +119,31 @@ describe('cluster bootstrap', () => {
   it('ranks, win rates and paired differences agree with what is plain to see', () => {
     const found = bootstrapAll(table, [good, bad], { replicates: 300, seed: 5 });
     const stability = rankStability(found, 'item_micro');
-    expect(stability.winRates[0]?.[1]).toBeGreaterThan(0.99);
-    expect(stability.winRates[0]?.[0]).toBeNull();
-    expect(stability.rankShares[0]?.[0]).toBeGreaterThan(0.99);
+    expect(stability?.winRates[0]?.[1]).toBeGreaterThan(0.99);
+    expect(stability?.winRates[0]?.[0]).toBeNull();
+    expect(stability?.rankShares[0]?.[0]).toBeGreaterThan(0.99);
     expect(pairedDifference(found, 0, 1, 'item_micro')?.low).toBeGreaterThan(0);
     expect(ranksOf([0.5, 0.9, 0.5])).toEqual([2.5, 1, 2.5]);
     expect(kendallTau([1, 2, 3], [1, 2, 3])).toBe(1);
     expect(kendallTau([1, 2, 3], [3, 2, 1])).toBe(-1);
     expect(kendallTau([1, 1], [1, 2])).toBeNull();
+  });
+
+  it('ranks only replicates in which every model has a value', () => {
+    const found = {
+      replicates: 3,
+      values: [[Float64Array.of(0.5, Number.NaN, 0.9)], [Float64Array.of(0.4, 0.7, 0.95)]],
+    };
+    expect(rankStability(found, 'item_micro')).toMatchObject({
+      rankShares: [
+        [0.5, 0.5],
+        [0.5, 0.5],
+      ],
+      winRates: [
+        [null, 0.5],
+        [0.5, null],
+      ],
+    });
   });
 
   it('compares on common items', () => {
@@ -143,7 +161,7 @@ describeWithSharedData('the test vectors of chessqa.md 4', 'chessqa', () => {
   interface Row extends TableItem {
     readonly answerType: string;
     readonly turn: number;
-    readonly fen: string;
+    readonly fourFields: string;
     readonly puzzleId: string | null;
   }
   const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -154,47 +172,26 @@ describeWithSharedData('the test vectors of chessqa.md 4', 'chessqa', () => {
       .map((line) => {
         const item = parseItem(line, digest);
         if (!item.ok) throw new Error(item.error.message);
-        const {
-          taskId: task,
-          category,
-          sourceKey,
-          answerType,
-          board,
-          fourFields: fen,
-          puzzleId,
-        } = item.value;
-        return { task, category, sourceKey, answerType, turn: board.turn, fen, puzzleId };
+        const { taskId: task, category, sourceKey, answerType, board, fourFields, puzzleId } = item.value;
+        return { task, category, sourceKey, answerType, turn: board.turn, fourFields, puzzleId };
       }),
   );
   for (const variant of ['easy_random', 'keyword', 'piece_stage', 'embedding']) {
     for (let example = 0; example < 100; example += 1) {
       const turn = example < 54 ? 0 : 1;
-      const fen = `invented ${example}`;
+      const fourFields = `invented ${example}`;
       rows.push({
         task: `semantic_${variant}`,
         category: 'Semantic',
-        sourceKey: fen,
+        sourceKey: fourFields,
         answerType: 'single',
         turn,
-        fen,
+        fourFields,
         puzzleId: null,
       });
     }
   }
-  const categoriesOf = (key: (row: Row) => string | null): ReadonlyMap<string, ReadonlySet<string>> => {
-    const sets = new Map<string, Set<string>>();
-    for (const row of rows) {
-      const name = key(row);
-      if (name !== null) sets.set(name, (sets.get(name) ?? new Set()).add(row.category));
-    }
-    return sets;
-  };
-  const fens = categoriesOf(({ fen }) => fen);
-  const puzzles = categoriesOf(({ puzzleId }) => puzzleId);
-  const disjoint = rows.map(
-    ({ fen, puzzleId }) =>
-      (fens.get(fen)?.size ?? 1) < 2 && (puzzleId === null || (puzzles.get(puzzleId)?.size ?? 1) < 2),
-  );
+  const disjoint = sourceDisjointMask(rows);
   const table = makeItemTable(rows);
 
   it('has the totals of the reference', () => {
