@@ -124,12 +124,16 @@ async function viaPool(fens: readonly string[]): Promise<number> {
 
 async function viaLoops(fens: readonly string[]): Promise<number> {
   const queue = [...fens];
-  let sum = 0;
-  const work = async (loop: BareLoop): Promise<void> => {
-    for (let fen = queue.shift(); fen !== undefined; fen = queue.shift()) sum += await loop.search(fen);
+  const work = async (loop: BareLoop): Promise<number> => {
+    let sum = 0;
+    for (let fen = queue.shift(); fen !== undefined; fen = queue.shift()) {
+      const found = await loop.search(fen);
+      sum += found;
+    }
+    return sum;
   };
-  await Promise.all(loops.map(work));
-  return sum;
+  const sums = await Promise.all(loops.map(work));
+  return sums.reduce((a, b) => a + b, 0);
 }
 
 async function measure(into: Measure, run: () => Promise<number>): Promise<void> {
