@@ -3,6 +3,7 @@
  * jobs as processes are in flight, so that no process waits while a result is being written; each result becomes
  * durable as it comes. Stops at a failure no position is to blame for, or when position after position fails.
  */
+import { setMaxListeners } from 'node:events';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import type { LabelItem, SearchPool } from './ports.ts';
 import type { Recorder } from './recorder.ts';
@@ -24,12 +25,16 @@ export interface IsolatedWork {
 export async function searchIsolated(work: IsolatedWork): Promise<LoopEnd> {
   const queue = work.items[Symbol.iterator]();
   const judge = failureJudge(work.pool.size);
+  const broken = new AbortController();
+  const signal = AbortSignal.any([work.signal, broken.signal]);
+  setMaxListeners(0, signal); // every job in flight listens
   let end: LoopEnd = { kind: 'done' };
-  const isOver = (): boolean => work.signal.aborted || end.kind !== 'done';
   const lane = async (): Promise<void> => {
-    for (let next = queue.next(); next.done !== true && !isOver(); next = queue.next()) {
-      const verdict = await searchOne(work, next.value, judge);
-      if (verdict !== null) end = verdict;
+    for (let next = queue.next(); next.done !== true && !signal.aborted; next = queue.next()) {
+      const verdict = await searchOne({ ...work, signal }, next.value, judge);
+      if (verdict === null || signal.aborted) continue;
+      end = verdict;
+      broken.abort(); // what is in flight would fail as well, after ever longer waits
     }
   };
   await Promise.all(Array.from({ length: work.pool.size * 2 }, lane));

@@ -17,8 +17,8 @@ export interface OutcomeVerdict {
   readonly end: LoopEnd | null;
 }
 
-/** At least ten positions in a row, and three a process. */
-const FAILURES_IN_A_ROW = 10;
+/** At least five positions in a row, and three a process: the pool waits longer and longer between its tries. */
+const FAILURES_IN_A_ROW = 5;
 const FAILURES_A_PROCESS = 3;
 
 /** One judge an execution: it remembers how many positions in a row have failed. */
