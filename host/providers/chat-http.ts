@@ -1,0 +1,164 @@
+/**
+ * The one adapter for chat completions over HTTP (providers.md 3): sends a body as the caller made it, reads whatever
+ * comes back into an `Attempt`, and classes it. Never throws for anything a service does, never retries, never waits
+ * past its deadline. The key is an argument of the call: it is sent, and taken out of everything that is returned.
+ */
+import { isSameModel } from '../../core/reply/model-identity.ts';
+import type { Attempt, RawReply } from '../../core/record/attempt.ts';
+import { classifyExchange, type ReadReply } from './classify.ts';
+import { exchange, type Exchange, type ExchangeLimits, type ExchangePorts } from './exchange.ts';
+import { Redactor, recordableUrl } from './redact.ts';
+import { ReplyWatch } from './reply-watch.ts';
+import { readRetryAfterMs } from './retry-after.ts';
+
+export interface ChatCall {
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  readonly model: string;
+  /** The request body without `model`; `stream: true` asks for a stream. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly limits: ExchangeLimits;
+  /** A `Retry-After` beyond it is not waited for. */
+  readonly decisionTimeoutMs: number;
+  /** How long the call waited for its gate. */
+  readonly queueMs: number;
+  readonly signal: AbortSignal | null;
+}
+
+export interface ChatPorts extends ExchangePorts {
+  /** Milliseconds since 1970. */
+  readonly nowMs: () => number;
+}
+
+export const DEFAULT_LIMITS: ExchangeLimits = {
+  wallMs: 360_000,
+  stallMs: 120_000,
+  maxReplyBytes: 16 * 1024 * 1024,
+};
+
+/** The ports of a running program. */
+export const systemPorts: ChatPorts = {
+  fetch: (input, init) => fetch(input, init),
+  steadyMs: () => performance.now(),
+  nowMs: () => Date.now(),
+};
+
+export async function askChat(call: ChatCall, ports: ChatPorts): Promise<Attempt> {
+  const startedAt = new Date(ports.nowMs()).toISOString();
+  const watch = new ReplyWatch();
+  const body = { model: call.model, ...call.body };
+  const done = await exchange({ ...call, body }, ports, watch);
+  const reply = watch.finish(done.bytes.toString('utf8'));
+  return makeAttempt(call, done, reply, startedAt, ports.nowMs());
+}
+
+function makeAttempt(
+  call: ChatCall,
+  done: Exchange,
+  reply: ReadReply,
+  startedAt: string,
+  finishedMs: number,
+): Attempt {
+  const redactor = new Redactor(call.apiKey);
+  const retryAfterMs = readRetryAfterMs(done.headers, finishedMs);
+  const classification = classifyExchange(done, retryAfterMs, reply, call);
+  return {
+    request: { url: redactor.text(recordableUrl(done.url)), body: redactor.text(done.sentBody) },
+    requestedModel: call.model,
+    ...replyFields(reply, redactor),
+    modelVerification: verificationOf(call.model, reply.parts.model),
+    end: done.end,
+    socketCode: done.socketCode,
+    status: done.status,
+    headers: recordedHeaders(done.headers, redactor),
+    requestId: redactor.optional(requestIdOf(done.headers) ?? reply.parts.generationId),
+    retryAfterMs,
+    reply: done.status === null ? null : rawReply(done.bytes, redactor),
+    startedAt,
+    finishedAt: new Date(finishedMs).toISOString(),
+    queueMs: call.queueMs,
+    wallMs: done.wallMs,
+    firstByteMs: done.firstByteMs,
+    classification,
+  };
+}
+
+type ReplyFields = Pick<
+  Attempt,
+  | 'reportedModel'
+  | 'upstream'
+  | 'text'
+  | 'reasoning'
+  | 'reasoningSource'
+  | 'refusal'
+  | 'structured'
+  | 'error'
+  | 'toolCalls'
+  | 'finishReason'
+  | 'nativeFinishReason'
+  | 'skippedEvents'
+  | 'usage'
+  | 'usageJson'
+  | 'costNano'
+>;
+
+function replyFields({ parts, text }: ReadReply, redactor: Redactor): ReplyFields {
+  const { structured, error } = parts;
+  return {
+    reportedModel: redactor.optional(parts.model),
+    upstream: redactor.optional(parts.upstream),
+    text: redactor.optional(text),
+    reasoning: redactor.optional(parts.reasoning),
+    reasoningSource: parts.reasoningSource,
+    refusal: redactor.optional(parts.refusal),
+    structured: structured && { field: structured.field, json: redactor.text(structured.json) },
+    error: error && {
+      code: typeof error.code === 'string' ? redactor.text(error.code) : error.code,
+      type: redactor.optional(error.type),
+      param: redactor.optional(error.param),
+      message: redactor.optional(error.message),
+    },
+    toolCalls: parts.toolCalls,
+    finishReason: redactor.optional(parts.finishReason),
+    nativeFinishReason: redactor.optional(parts.nativeFinishReason),
+    skippedEvents: parts.skippedEvents,
+    usage: parts.usage,
+    usageJson: redactor.optional(parts.usageJson),
+    costNano: parts.costNano,
+  };
+}
+
+function verificationOf(requested: string, reported: string | null): Attempt['modelVerification'] {
+  if (reported === null) return 'requested_only';
+  return isSameModel(requested, reported) ? 'client_reported' : 'mismatch';
+}
+
+/** Bytes that are no valid UTF-8 are kept as base64, so that nothing is lost in either case. */
+function rawReply(bytes: Buffer, redactor: Redactor): RawReply {
+  const text = bytes.toString('utf8');
+  const isText = Buffer.from(text, 'utf8').equals(bytes);
+  // latin1 maps every byte to one character, so redaction works inside undecodable bytes too.
+  const original = isText ? text : bytes.toString('latin1');
+  const kept = redactor.text(original);
+  return {
+    encoding: isText ? 'utf8' : 'base64',
+    body: isText ? kept : Buffer.from(kept, 'latin1').toString('base64'),
+    bytes: bytes.byteLength,
+    isRedacted: kept !== original,
+  };
+}
+
+const RECORDED =
+  /^(?:content-type|retry-after(?:-ms)?|x-request-id|request-id|x-generation-id|x-ratelimit-[a-z-]+)$/;
+
+function recordedHeaders(
+  headers: Readonly<Record<string, string>>,
+  redactor: Redactor,
+): Readonly<Record<string, string>> {
+  const kept = Object.entries(headers).filter(([name]) => RECORDED.test(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, redactor.text(value.slice(0, 1024))]));
+}
+
+function requestIdOf(headers: Readonly<Record<string, string>>): string | null {
+  return headers['x-request-id'] ?? headers['request-id'] ?? headers['x-generation-id'] ?? null;
+}

@@ -1,0 +1,148 @@
+/**
+ * A chat completions service with a scripted model, as a program of its own on loopback. What it says to a request is
+ * a function of (seed, request content) alone, so an interrupted and resumed run hears the same answers; passing
+ * faults come before the answer and depend on how often this content was asked. It counts requests per content and
+ * notes what it delivered whole, so that a test can prove that nothing was asked again. Ends when its stdin closes.
+ *
+ *   /v1/…                 the scripted model, faults by seed
+ *   /fault/NAME/v1/…      always this fault (faults.mjs)
+ *   /refuse/A,B/v1/…      400 for a request with parameter A or B
+ *   /trace/FILE/v1/…      a recorded exchange of tests/vectors/provider-traces
+ *   /control/log          every request so far;  POST /control/script {seed, answers, fallback, serviceRate, …}
+ *
+ * Prints `{"port": n}` when it listens. The key of a request is never logged.
+ */
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ALL_FAULTS, REPLY_FAULTS, SERVICE_FAULTS } from './faults.mjs';
+import { sendError, sendJson, sendReply } from './replies.mjs';
+import { playTrace } from './trace-player.mjs';
+
+const TRACES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../vectors/provider-traces');
+
+const script = {
+  seed: 1,
+  /** Answers by SHA-256 of the last message's text; `fallback` for all others. */
+  answers: {},
+  fallback: 'FINAL ANSWER: A',
+  /** Share of contents that meet passing faults first, and of contents that get a bad reply. */
+  serviceRate: 0,
+  replyRate: 0,
+  serviceFaults: Object.keys(SERVICE_FAULTS).filter((name) => name !== 'hang' && name !== 'stall'),
+  replyFaults: Object.keys(REPLY_FAULTS),
+  delayMs: 50,
+};
+const log = [];
+const asked = new Map();
+
+/** Uniform in [0, 1), from the seed, the content and a purpose. */
+function draw(contentSha256, purpose) {
+  const digest = createHash('sha256').update(`${script.seed}:${purpose}:${contentSha256}`).digest();
+  return digest.readUInt32BE(0) / 0x1_0000_0000;
+}
+
+function pick(names, share) {
+  return names[Math.min(names.length - 1, Math.floor(share * names.length))];
+}
+
+function lastText(body) {
+  const content = body?.messages?.at?.(-1)?.content;
+  return typeof content === 'string' ? content : JSON.stringify(content ?? null);
+}
+
+/** The fault this request meets, or null. Passing faults: the first one or two times this content is asked. */
+function plannedFault(content, times) {
+  if (draw(content, 'service') < script.serviceRate) {
+    const passing = 1 + Math.floor(draw(content, 'count') * 2);
+    if (times <= passing) return pick(script.serviceFaults, draw(content, `kind${times}`));
+  }
+  if (draw(content, 'reply') < script.replyRate) return pick(script.replyFaults, draw(content, 'bad'));
+  return null;
+}
+
+async function bodyOf(req) {
+  const chunks = [];
+  for await (const chunk of req) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString('utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function control(req, res, body) {
+  if (req.url === '/control/log') return sendJson(res, 200, log);
+  if (req.url === '/control/script' && body !== null) {
+    Object.assign(script, body);
+    return sendJson(res, 200, { ok: true });
+  }
+  return sendError(res, 404, { message: 'no such control' });
+}
+
+async function chat(route, req, res, body) {
+  const content = createHash('sha256').update(lastText(body)).digest('hex');
+  const times = (asked.get(content) ?? 0) + 1;
+  asked.set(content, times);
+  const fault = route.mode === 'fault' ? route.name : route.mode === '' ? plannedFault(content, times) : null;
+  const entry = {
+    content,
+    times,
+    fault,
+    model: body?.model ?? null,
+    parameters: Object.keys(body ?? {}),
+    whole: false,
+  };
+  log.push(entry);
+  res.on('finish', () => (entry.whole = fault === null || !(fault in SERVICE_FAULTS)));
+  if (route.mode === 'trace')
+    return playTrace(JSON.parse(await readFile(traceFile(route.name), 'utf8')), res);
+  if (route.mode === 'refuse') {
+    const param = route.name.split(',').find((name) => body !== null && name in body);
+    const code = 'unsupported_parameter';
+    if (param !== undefined) return sendError(res, 400, { type: 'invalid_request_error', code, param });
+  }
+  const answer = script.answers[content] ?? script.fallback;
+  const { authorization } = req.headers;
+  const ctx = {
+    res,
+    stream: body?.stream === true,
+    model: body?.model,
+    answer,
+    delayMs: script.delayMs,
+    authorization,
+  };
+  if (fault !== null) return ALL_FAULTS[fault](ctx);
+  return sendReply(res, ctx.stream, ctx.model, { message: { content: answer } });
+}
+
+function traceFile(name) {
+  return path.join(TRACES, `${path.basename(name)}.json`);
+}
+
+const ROUTE = /^(?:\/(fault|trace|refuse)\/([^/]+))?\/v1\/(chat\/completions|models)(?:\?.*)?$/;
+
+const server = createServer((req, res) => {
+  void bodyOf(req)
+    .then((body) => {
+      if (req.url.startsWith('/control/')) return control(req, res, body);
+      const match = ROUTE.exec(req.url);
+      if (match === null) return sendError(res, 404, { message: 'no such route' });
+      if (match[3] === 'models') return sendJson(res, 200, { object: 'list', data: [{ id: 'test-model' }] });
+      return chat({ mode: match[1] ?? '', name: match[2] ?? '' }, req, res, body);
+    })
+    .catch((error) => {
+      process.stderr.write(`${error.stack}\n`);
+      res.destroy();
+    });
+});
+
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`${JSON.stringify({ port: server.address().port })}\n`),
+);
+process.stdin.resume();
+process.stdin.on('end', () => process.exit(0));
+process.stdin.on('error', () => process.exit(0));
