@@ -43,6 +43,7 @@ export class DatasetReader {
   private fenOrder: RowOrder | null = null;
   private sourceOrder: RowOrder | null = null;
   private readonly results = new Map<string, Uint32Array>();
+  private readonly searches = new Map<string, Uint8Array>();
   private readonly facetCache = new Map<string, Facets>();
   private readonly words: WordTable;
   private readonly selectItem;
@@ -194,13 +195,20 @@ export class DatasetReader {
   private marked(filter: ItemFilter): Uint8Array | null {
     const hasText = filter.text !== null && filter.text !== '';
     const hasSource = filter.source !== null && filter.source !== '';
-    const byText = hasText ? this.text.search(filter.text ?? '') : null;
+    const byText = hasText ? this.holding(filter.text ?? '') : null;
     if (!hasSource) return byText;
     const marked = new Uint8Array(this.summary.itemCount);
     for (const { seq } of this.rowsWithSource(filter.source ?? '')) {
       if (byText === null || byText[seq - 1] === 1) marked[seq - 1] = 1;
     }
     return marked;
+  }
+
+  /** 1 at the items that hold the text; the last few are kept, because a page and its facets ask for the same. */
+  private holding(text: string): Uint8Array {
+    const found = this.searches.get(text) ?? this.text.search(text);
+    remember(this.searches, text, found);
+    return found;
   }
 
   private rowsWithSource(key: string): IterableIterator<StoredItem> {

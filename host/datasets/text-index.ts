@@ -41,12 +41,12 @@ export class TextIndex {
     const wanted = lowerAscii(text);
     const found = new Uint8Array(this.columns.count);
     const bytes = Buffer.from(wanted);
+    this.markWords(found, this.columns.answer, this.wordsHolding('answer', wanted));
+    this.markWords(found, this.columns.template, this.wordsHolding('template', wanted));
     if (!wanted.includes('\n')) {
       scan(this.ids, bytes, found);
       if (/^[a-hknpqrw0-9/ -]*$/.test(wanted)) scan(this.fens, bytes, found);
     }
-    this.markWords(found, this.columns.answer, this.wordsHolding('answer', wanted));
-    this.markWords(found, this.columns.template, this.wordsHolding('template', wanted));
     this.searchEdges(wanted, found);
     return found;
   }
@@ -147,15 +147,15 @@ function cutCounters(bytes: Buffer, start: number, end: number): number {
   return end;
 }
 
+/** Rows that are found already are passed over, so what nearly every item holds costs little. */
 function scan(column: TextColumn, wanted: Buffer, found: Uint8Array): void {
   const { bytes, starts } = column;
-  let row = 0;
-  for (let at = bytes.indexOf(wanted); at >= 0;) {
+  for (let row = 0; row < found.length; row += 1) {
+    if (found[row] === 1) continue;
+    const at = bytes.indexOf(wanted, starts[row]);
+    if (at < 0) return;
     while ((starts[row + 1] as number) <= at) row += 1;
     found[row] = 1;
-    const next = starts[row + 1] as number;
-    if (next >= bytes.length) return;
-    at = bytes.indexOf(wanted, next);
   }
 }
 
