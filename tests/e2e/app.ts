@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { InvokeChannel } from '../../ipc/channels.ts';
 import type { InvokeInput, InvokeOutput } from '../../ipc/contract.ts';
 import type { Envelope } from '../../ipc/envelope.ts';
@@ -78,7 +78,7 @@ export async function openApp(dataDir: string, ready = 'html[data-ready="true"]'
     invoke: (channel, input) => invokeIn(page, channel, input),
     close: async () => {
       await electron.close();
-      await expect.poll(() => processesOf(dataDir), { timeout: 15_000 }).toEqual([]);
+      await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 15_000, interval: 100 });
       expect(errors).toEqual([]);
     },
   };
