@@ -58,7 +58,9 @@ export function listen(
   activity: ActivityStore,
   listeners: EventListeners,
 ): () => void {
-  const rows = makeThrottle(() => invalidate(client, ['reproduce.report', 'reproduce.labels']));
+  const rows = makeThrottle(() =>
+    invalidate(client, ['reproduce.report', 'reproduce.labels', 'workspace.info']),
+  );
   const ends = [
     () => rows.end(),
     bridge.subscribe('job.progress', (job) => activity.jobMoved(job)),
@@ -69,7 +71,9 @@ export function listen(
     bridge.subscribe('run.progress', (run) => {
       const before = activity.snapshot().runs.find((known) => known.runId === run.runId);
       activity.runMoved(run);
-      if (before?.status !== run.status) invalidate(client, ['reproduce.runs', 'workspace.info']);
+      // A start checks an engine that was not checked before.
+      if (before?.status !== run.status)
+        invalidate(client, ['reproduce.runs', 'workspace.info', 'engines.list']);
       if (before?.status !== run.status) rows.now();
       else if (before.done !== run.done) rows.soon();
     }),

@@ -91,9 +91,7 @@ function EngineRow({
         <span className="ellipsis">{engine.name}</span>
         <EngineStatus engine={engine} />
       </span>
-      <span className="dim ellipsis" title={engine.role ?? undefined}>
-        {engine.role ?? (engine.known ? '' : 'added by path')}
-      </span>
+      <span className="dim">{engine.role ?? (engine.known ? '' : 'added by path')}</span>
       <span className="faint num">
         {engine.nodesPerSecond === null
           ? 'speed not measured'

@@ -18,7 +18,15 @@ export interface AboutDialogProps {
 export function AboutDialog({ opened, onClose }: AboutDialogProps): ReactNode {
   const info = useInvoke('app.info', undefined);
   return (
-    <Modal opened={opened} onClose={onClose} title="About Plybook" size={760} centered padding={0}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="About Plybook"
+      size={760}
+      centered
+      padding={0}
+      styles={{ header: { padding: '10px 12px 10px 16px' } }}
+    >
       <div data-testid="about-dialog">
         {info.error !== null && <ErrorNotice what="Versions could not be read" error={info.error} />}
         {info.data !== undefined && <About info={info.data} />}
@@ -30,6 +38,12 @@ export function AboutDialog({ opened, onClose }: AboutDialogProps): ReactNode {
       </div>
     </Modal>
   );
+}
+
+/** The origin names the version itself on some roads; once is enough. */
+function electronText(info: AppInfo): string {
+  const { electron, electronOrigin } = info;
+  return electronOrigin.includes(electron) ? electronOrigin : `${electron} · ${electronOrigin}`;
 }
 
 function versionsText(info: AppInfo): string {
@@ -57,7 +71,7 @@ function About({ info }: { readonly info: AppInfo }): ReactNode {
       <Section title="Runtime" side={<CopyButton text={versionsText(info)} what="versions" />}>
         <Facts
           facts={[
-            { key: 'Electron', value: `${info.electron} · ${info.electronOrigin}` },
+            { key: 'Electron', value: electronText(info) },
             { key: 'Chromium, Node', value: `${info.chromium}, ${info.node}` },
             { key: 'SQLite', value: `${info.sqlite} · ${info.sqliteOrigin}` },
             { key: 'Platform', value: `${info.platform} · ${info.cpuCount} processors` },

@@ -1,6 +1,8 @@
 /** The line at the foot: engines, journal, network, and what is running with its progress. */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useInvoke } from '../data/query.ts';
+import { useAction, useInvoke } from '../data/query.ts';
 import { formatCount, formatDuration } from '../format/figures.ts';
 import { useActivity, type JobProgress, type RunProgress } from '../state/activity.ts';
 import type { EngineView, WorkspaceInfo } from '../../ipc/contract.ts';
@@ -73,6 +75,7 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
 }
 
 function JobItem({ job }: { readonly job: JobProgress }): ReactNode {
+  const cancel = useAction('job.cancel');
   return (
     <span className={styles.statusItem}>
       <span className="ellipsis" style={{ maxWidth: 220 }}>
@@ -83,6 +86,17 @@ function JobItem({ job }: { readonly job: JobProgress }): ReactNode {
         {formatCount(job.done)}
         {job.total === null ? '' : ` / ${formatCount(job.total)}`} {job.unit}
       </span>
+      <Tooltip label="Cancel">
+        <ActionIcon
+          size={18}
+          aria-label={`Cancel: ${job.title}`}
+          loading={cancel.isPending || cancel.isSuccess}
+          onClick={() => cancel.mutate({ jobId: job.jobId })}
+          data-testid={`cancel-${job.kind}`}
+        >
+          <IconX size={13} />
+        </ActionIcon>
+      </Tooltip>
     </span>
   );
 }

@@ -78,13 +78,16 @@ export const theme = createTheme({
         comboboxProps: { shadow: 'md', transitionProps: { duration: 0 } },
       },
     },
-    SegmentedControl: { defaultProps: { size: 'xs' } },
+    SegmentedControl: { defaultProps: { size: 'xs' }, styles: { label: { paddingInline: 10 } } },
     Switch: { defaultProps: { size: 'sm' } },
     Tooltip: {
       defaultProps: { openDelay: 350, transitionProps: { duration: 80 }, fz: 12, withArrow: false },
     },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 60 }, position: 'bottom-end' } },
-    Modal: { defaultProps: { transitionProps: { duration: 90 }, overlayProps: { backgroundOpacity: 0.45 } } },
+    Modal: {
+      defaultProps: { transitionProps: { duration: 90 }, overlayProps: { backgroundOpacity: 0.45 } },
+      styles: { title: { fontWeight: 600 } },
+    },
     Drawer: {
       defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 } },
     },

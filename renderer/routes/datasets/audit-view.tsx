@@ -91,65 +91,67 @@ function Counts({ audit, datasetId }: PartProps): ReactNode {
   ): number | null => list.find((entry) => entry.key === key)?.count ?? null;
   return (
     <div className={styles.columns}>
-      <Section title="Categories">
-        <DataTable
-          label="Categories"
-          rows={audit.categories}
-          columns={[
-            {
-              id: 'category',
-              title: 'Category',
-              value: (row) => row.key,
-              cell: (row) => (
-                <a className="link" href={makeItemsHref(datasetId, { category: row.key })}>
-                  {row.key}
-                </a>
-              ),
-            },
-            {
-              id: 'items',
-              title: 'Items',
-              align: 'right',
-              value: (row) => row.count,
-              cell: (row) => formatCount(row.count),
-            },
-            {
-              id: 'fens',
-              title: 'FENs',
-              align: 'right',
-              cell: (row) => formatCount(countOf(audit.uniqueFensByCategory, row.key)),
-            },
-            {
-              id: 'puzzles',
-              title: 'PuzzleIds',
-              align: 'right',
-              cell: (row) => formatCount(countOf(audit.uniquePuzzleIdsByCategory, row.key)),
-            },
-            {
-              id: 'disjoint',
-              title: 'Disjoint',
-              align: 'right',
-              cell: (row) => formatCount(countOf(audit.sourceDisjoint.byCategory, row.key) ?? 0),
-            },
-          ]}
-        />
-      </Section>
-      <Section title="Answer types">
-        <DataTable
-          label="Answer types"
-          rows={audit.answerTypes}
-          columns={[
-            { id: 'type', title: 'Type', cell: (row) => row.key },
-            { id: 'items', title: 'Items', align: 'right', cell: (row) => formatCount(row.count) },
-            {
-              id: 'share',
-              title: 'Share',
-              align: 'right',
-              cell: (row) => formatPercent(row.count, audit.items),
-            },
-          ]}
-        />
-      </Section>
+      <div>
+        <Section title="Categories">
+          <DataTable
+            label="Categories"
+            rows={audit.categories}
+            columns={[
+              {
+                id: 'category',
+                title: 'Category',
+                value: (row) => row.key,
+                cell: (row) => (
+                  <a className="link" href={makeItemsHref(datasetId, { category: row.key })}>
+                    {row.key}
+                  </a>
+                ),
+              },
+              {
+                id: 'items',
+                title: 'Items',
+                align: 'right',
+                value: (row) => row.count,
+                cell: (row) => formatCount(row.count),
+              },
+              {
+                id: 'fens',
+                title: 'FENs',
+                align: 'right',
+                cell: (row) => formatCount(countOf(audit.uniqueFensByCategory, row.key)),
+              },
+              {
+                id: 'puzzles',
+                title: 'PuzzleIds',
+                align: 'right',
+                cell: (row) => formatCount(countOf(audit.uniquePuzzleIdsByCategory, row.key)),
+              },
+              {
+                id: 'disjoint',
+                title: 'Disjoint',
+                align: 'right',
+                cell: (row) => formatCount(countOf(audit.sourceDisjoint.byCategory, row.key) ?? 0),
+              },
+            ]}
+          />
+        </Section>
+        <Section title="Answer types">
+          <DataTable
+            label="Answer types"
+            rows={audit.answerTypes}
+            columns={[
+              { id: 'type', title: 'Type', cell: (row) => row.key },
+              { id: 'items', title: 'Items', align: 'right', cell: (row) => formatCount(row.count) },
+              {
+                id: 'share',
+                title: 'Share',
+                align: 'right',
+                cell: (row) => formatPercent(row.count, audit.items),
+              },
+            ]}
+          />
+        </Section>
+      </div>
       <Section title="Tasks">
         <DataTable
           label="Tasks"

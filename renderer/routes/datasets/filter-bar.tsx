@@ -29,7 +29,8 @@ export function FilterBar({ dataset, filter, total, onChange, onLeaveSearch }: F
       <TextInput
         ref={search}
         w={210}
-        placeholder="Search id, FEN, question, answer"
+        placeholder="Id, FEN, question, answer"
+        aria-label="Search items"
         leftSection={<IconSearch size={14} />}
         rightSection={
           filter.text === null ? (
@@ -46,6 +47,8 @@ export function FilterBar({ dataset, filter, total, onChange, onLeaveSearch }: F
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'Escape') return;
           event.preventDefault();
+          // With no row left there is no list to go on to: single keys must still work.
+          event.currentTarget.blur();
           onLeaveSearch();
         }}
         data-testid="item-search"

@@ -1,13 +1,16 @@
 /** Beside the board: side to move, FEN, accepted answers and where they come from, the check of the label. */
 import { IconAlertTriangle, IconCheck, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ItemDetail } from '../../../core/record/dataset.ts';
+import type { AuditFlag, ItemDetail } from '../../../core/record/dataset.ts';
 import { turnOf } from '../../board/shapes.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import styles from './datasets.module.css';
 import { FlagIcons } from './flag-icons.tsx';
+
+/** Flags whose words stand here as a tag already. */
+const SAID_IN_WORDS: ReadonlySet<AuditFlag> = new Set(['label_unchecked', 'label_differs']);
 
 export function ItemAnswers({ detail }: { readonly detail: ItemDetail }): ReactNode {
   const { row } = detail;
@@ -36,7 +39,7 @@ export function ItemAnswers({ detail }: { readonly detail: ItemDetail }): ReactN
         <LabelCheck detail={detail} />
         <Tag>{turnOf(row.fen) === 'white' ? 'White to move' : 'Black to move'}</Tag>
         <Tag>{row.pieces} pieces</Tag>
-        <FlagIcons flags={row.flags} />
+        <FlagIcons flags={row.flags.filter((flag) => !SAID_IN_WORDS.has(flag))} />
       </div>
       {detail.labelCheck === 'differs' && (
         <Notice tone="warn" title="The file says otherwise">

@@ -40,7 +40,7 @@ export function ItemView(props: ItemViewProps): ReactNode {
     );
   }
   if (seq === null) {
-    return <Empty icon={<IconChess size={36} stroke={1.2} />} title="Choose an item from the list" />;
+    return <Empty icon={<IconChess size={36} stroke={1.2} />} title="No item to show" />;
   }
   if (detail.data === undefined) {
     return (
@@ -99,7 +99,7 @@ function Item({
           </Tooltip>
         </div>
       </div>
-      <div style={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
+      <div style={{ flex: 1, minHeight: 0, overflowY: 'auto', scrollbarGutter: 'stable' }}>
         <div className={styles.itemTop}>
           <div className={styles.boardBox}>
             <Board

@@ -21,24 +21,24 @@ const COLUMNS: readonly TableColumn<ItemRow>[] = [
   {
     id: 'seq',
     title: '#',
-    width: '68px',
+    width: '52px',
     align: 'right',
     cell: (row) => <span className="faint">{row.seq}</span>,
   },
   {
     id: 'item',
     title: 'Item',
-    width: 'minmax(150px, 1.5fr)',
+    width: 'minmax(150px, 2.4fr)',
     cell: (row) => <ItemName id={row.itemId} />,
   },
   {
     id: 'answer',
     title: 'Answer',
-    width: 'minmax(80px, 1fr)',
+    width: 'minmax(70px, 1fr)',
     cell: (row) => <span className="mono">{row.answer.slice(0, 200)}</span>,
   },
-  { id: 'pieces', title: 'Pieces', width: '64px', align: 'right', cell: (row) => row.pieces },
-  { id: 'flags', title: 'Flags', width: '84px', cell: (row) => <FlagIcons flags={row.flags} /> },
+  { id: 'pieces', title: 'Pieces', width: '62px', align: 'right', cell: (row) => row.pieces },
+  { id: 'flags', title: 'Flags', width: '72px', cell: (row) => <FlagIcons flags={row.flags} /> },
 ];
 
 export function ItemsView({ dataset }: { readonly dataset: DatasetSummary }): ReactNode {
@@ -99,7 +99,7 @@ export function ItemsView({ dataset }: { readonly dataset: DatasetSummary }): Re
           second={
             <ItemView
               dataset={dataset}
-              seq={cursor.seq}
+              seq={rows.total === 0 ? null : cursor.seq}
               onBack={() => table.current?.focus()}
               onSource={(source) => setFilter({ ...emptyFilter, source })}
             />

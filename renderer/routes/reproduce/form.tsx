@@ -24,6 +24,14 @@ const MODES = {
     'One process, file order, the hash kept from position to position, as a simple script would have done it.',
 } as const;
 
+const PENDING: Readonly<Record<EngineView['status'], string>> = {
+  verified: 'Starting…',
+  unverified: 'Starting…',
+  unchecked: 'Checking the engine: its bench value is measured first. This takes some seconds.',
+  missing: 'Starting…',
+  broken: 'Starting…',
+};
+
 export function ReproduceForm(): ReactNode {
   const datasets = useInvoke('datasets.list', undefined);
   const [params] = useQueryParams();
@@ -203,8 +211,8 @@ function Fields({ dataset, labelled, defaults }: FieldsProps): ReactNode {
         >
           Reproduce labels
         </Button>
-        <span className="faint">
-          <KeyCaps keys="mod+Enter" />
+        <span className="faint" role="status">
+          {start.isPending ? PENDING[engine?.status ?? 'verified'] : <KeyCaps keys="mod+Enter" />}
         </span>
       </div>
     </div>

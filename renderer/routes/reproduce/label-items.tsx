@@ -32,27 +32,27 @@ function makeColumns(reading: Reading): readonly TableColumn<LabelRecord>[] {
     {
       id: 'seq',
       title: '#',
-      width: '56px',
+      width: '44px',
       align: 'right',
       cell: (row) => <span className="faint">{row.seq}</span>,
     },
     {
       id: 'item',
       title: 'Item',
-      width: 'minmax(130px, 1.6fr)',
+      width: 'minmax(120px, 1fr)',
       cell: (row) => <ItemName id={row.itemId} />,
     },
     {
       id: 'released',
       title: 'Released',
-      width: '72px',
+      width: '70px',
       align: 'right',
       cell: (row) => formatSigned(row.released.answer),
     },
     {
       id: 'ours',
       title: 'Ours',
-      width: '104px',
+      width: '98px',
       align: 'right',
       cell: (row) => {
         const ours = pickReading(row, reading);
@@ -69,7 +69,7 @@ function makeColumns(reading: Reading): readonly TableColumn<LabelRecord>[] {
     {
       id: 'agreement',
       title: 'Agreement',
-      width: '96px',
+      width: '92px',
       cell: (row) => {
         const agreement = reading === 'last_exact' ? row.agreement.lastExact : row.agreement.lastLine;
         return <Tag tone={TONES[agreement ?? ''] ?? 'plain'}>{agreement ?? 'failed'}</Tag>;

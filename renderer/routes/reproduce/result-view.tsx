@@ -56,15 +56,18 @@ function Agreement({ report }: { readonly report: ReproductionReport }): ReactNo
     (held, row) => (held === null || row.exact > held.exact ? row : held),
     null,
   );
+  // Positions not searched yet are no disagreement.
+  const compared = report.done + report.failed;
   return (
     <div data-testid="reproduce-agreement">
       {best !== null && (
         <div className={styles.headline}>
           <span
             className={`${styles.headlineFigure} num`}
-          >{`${formatCount(best.exact)} of ${formatCount(report.items)}`}</span>
+          >{`${formatCount(best.exact)} of ${formatCount(compared)}`}</span>
           <span className="dim">
-            {`exact by ${READING_WORDS[best.reading].toLowerCase()} (${formatPercent(best.exact, report.items)})`}
+            {`exact by ${READING_WORDS[best.reading].toLowerCase()} (${formatPercent(best.exact, compared)})`}
+            {compared === report.items ? '' : `, so far; ${formatCount(report.items)} labels in the set`}
             {report.manifest.engine.verified ? '' : ' with an engine that is not verified'}
           </span>
         </div>

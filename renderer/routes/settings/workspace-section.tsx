@@ -89,7 +89,7 @@ function WorkspaceFacts({ info }: { readonly info: WorkspaceInfo }): ReactNode {
         { key: 'Identity', value: <span className="mono">{info.id ?? '–'}</span> },
         {
           key: 'Journal',
-          value: `${formatBytes(info.journalBytes)} · ${formatCount(info.ledgerRows)} rows · ${formatCount(info.runs)} runs`,
+          value: `${formatBytes(info.journalBytes)} · ${formatCount(info.ledgerRows)} rows · ${formatCount(info.runs)} ${info.runs === 1 ? 'run' : 'runs'}`,
         },
         { key: 'Engine opinions', value: `${formatCount(info.opinions)} stored and reused` },
         { key: 'Schema', value: `version ${info.schemaVersion ?? '–'} · synchronous ${synchronous}` },
