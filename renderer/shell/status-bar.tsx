@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAction, useInvoke } from '../data/query.ts';
-import { formatCount, formatDuration } from '../format/figures.ts';
+import { formatBytes, formatCount, formatDuration } from '../format/figures.ts';
 import { useActivity, type JobProgress, type RunProgress } from '../state/activity.ts';
 import type { EngineView, WorkspaceInfo } from '../../ipc/contract.ts';
 import styles from './shell.module.css';
@@ -74,6 +74,12 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
   );
 }
 
+function jobFigures({ done, total, unit }: JobProgress): string {
+  if (unit === 'bytes')
+    return total === null ? formatBytes(done) : `${formatBytes(done)} / ${formatBytes(total)}`;
+  return `${formatCount(done)}${total === null ? '' : ` / ${formatCount(total)}`} ${unit}`;
+}
+
 function JobItem({ job }: { readonly job: JobProgress }): ReactNode {
   const cancel = useAction('job.cancel');
   return (
@@ -82,10 +88,7 @@ function JobItem({ job }: { readonly job: JobProgress }): ReactNode {
         {job.title}
       </span>
       <Progress done={job.done} total={job.total} />
-      <span className="num">
-        {formatCount(job.done)}
-        {job.total === null ? '' : ` / ${formatCount(job.total)}`} {job.unit}
-      </span>
+      <span className="num">{jobFigures(job)}</span>
       <Tooltip label="Cancel">
         <ActionIcon
           size={18}

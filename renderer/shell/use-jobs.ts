@@ -43,6 +43,14 @@ const FAILED: Record<EventPayload<'job.done'>['kind'], string> = {
   verify: 'The journal could not be checked',
 };
 
+const CANCELLED: Record<EventPayload<'job.done'>['kind'], string> = {
+  import: 'Import cancelled; nothing was kept.',
+  export: 'Export cancelled.',
+  audit: 'Audit cancelled.',
+  engine_check: 'Engine check cancelled.',
+  verify: 'Check of the journal cancelled.',
+};
+
 function useImported(showReport: (report: ImportReport) => void): (done: ImportReport) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -94,7 +102,8 @@ export function useJobs(): Jobs {
     (done: EventPayload<'job.done'>) => {
       if (done.error !== null) {
         const error = done.error;
-        if (error.code !== 'cancelled') noteFailure(FAILED[done.kind], new ReplyError('job.cancel', error));
+        if (error.code === 'cancelled') notifications.show({ message: CANCELLED[done.kind] });
+        else noteFailure(FAILED[done.kind], new ReplyError('job.cancel', error));
       }
       if (done.importReport !== null) onImported(done.importReport);
       if (done.verifyReport !== null) {
