@@ -45,7 +45,7 @@ function makeColumns(reading: Reading): readonly TableColumn<LabelRecord>[] {
     {
       id: 'released',
       title: 'Released',
-      width: '70px',
+      width: '76px',
       align: 'right',
       cell: (row) => formatSigned(row.released.answer),
     },
@@ -128,7 +128,7 @@ export function LabelItems({ report }: { readonly report: ReproductionReport }):
         ) : (
           <Split
             name="labels"
-            firstPercent={46}
+            firstPercent={50}
             minFirstPx={300}
             minSecondPx={320}
             first={
