@@ -5,7 +5,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const repositoryRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+/** Found by its package file, because a bench is bundled and runs from elsewhere. */
+export const repositoryRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
+
+function findRoot(folder: string): string {
+  if (existsSync(path.join(folder, 'package.json'))) return folder;
+  const parent = path.dirname(folder);
+  if (parent === folder) throw new Error('this program does not lie in the repository');
+  return findRoot(parent);
+}
 
 interface SetupInfo {
   readonly sqlite: { readonly nativeBinding: string | null };
