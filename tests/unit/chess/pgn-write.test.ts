@@ -97,7 +97,7 @@ describe('PGN export', () => {
           expect(games[0]?.result).toBe(end);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

@@ -71,7 +71,7 @@ describe('probeEngine', () => {
 
   it.each([
     ['no-uciok', 0.02, 'engine_failed', 'no uciok'],
-    ['no-readyok', 0.05, 'engine_failed', 'no readyok'],
+    ['no-readyok', 0.3, 'engine_failed', 'no readyok'],
     ['unended-line', 1, 'engine_failed', 'exit code 0'],
   ])('%s', async (mode, scale, code, words) => {
     const found = await probe(mode, undefined, scale);
