@@ -57,7 +57,8 @@ class BareLoop {
   #nodes = 0;
 
   constructor(file: string) {
-    this.#child = spawn(file, [], { stdio: ['pipe', 'pipe', 'pipe'] });
+    // A session of its own, as the pool's processes have: Linux shares a busy processor between sessions.
+    this.#child = spawn(file, [], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
     this.#child.stderr.resume();
     this.#child.stdout.setEncoding('latin1');
     this.#child.stdout.on('data', (chunk: string) => this.#read(chunk));

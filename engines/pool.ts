@@ -6,7 +6,9 @@
  * at once, waiting or running. A job that fails on one process is the business of that process's supervisor: the queue
  * goes on. Every job settles exactly once. Processes start when they are first needed and all end with `close`.
  */
+import { boardOfFen } from '../core/chess/fen.ts';
 import { applyUci, stateOf } from '../core/chess/legal-list.ts';
+import { hasLegalMove } from '../core/chess/moves.ts';
 import { cutPv } from '../core/chess/pv.ts';
 import { parseSearchedFen } from '../core/chess/searched-fen.ts';
 import { profileOptions } from '../core/uci/profile.ts';
@@ -198,6 +200,8 @@ function checkPosition({ fen, moves }: SearchJob): Result<null, Failure<EngineFa
   if (parsed.value.fen !== fen) {
     return fail('position_refused', `not a normalised FEN: ${fen} should read ${parsed.value.fen}`);
   }
+  // The quick answer first: engines wait while a queue is filled.
+  if (moves.length === 0 && hasLegalMove(boardOfFen(parsed.value.rulesFen))) return ok(null);
   const after = applyUci(parsed.value.rulesFen, moves);
   if (!after.ok) return fail('position_refused', after.error.message);
   const state = stateOf(after.value);
