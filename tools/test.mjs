@@ -55,7 +55,7 @@ const STAGES = {
   lint: () => runTool('oxlint/bin/oxlint', []),
   types: async () => {
     const codes = [];
-    for (const project of ['tsconfig.json', 'core', 'renderer', 'tools'])
+    for (const project of ['tsconfig.json', 'core', 'renderer', 'tools', 'tests/e2e'])
       codes.push(await runTool('typescript/bin/tsc', ['-p', project]));
     return Math.max(...codes);
   },
