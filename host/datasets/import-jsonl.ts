@@ -5,7 +5,6 @@
  * fails or is cancelled leaves nothing behind.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DatasetAuditFold } from '../../core/chessqa/audit.ts';
@@ -16,6 +15,7 @@ import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { DatasetBuilder } from './dataset-builder.ts';
 import { findSources, removeAbandoned, type SourceFile } from './import-sources.ts';
 import { readJsonl, type JsonlLine } from './jsonl-lines.ts';
+import { isDatasetReadable } from './open-dataset.ts';
 import { ReportBuilder } from './report-builder.ts';
 import { Cancelled, Slices } from './slices.ts';
 import { SummaryBuilder } from './summary-builder.ts';
@@ -112,7 +112,8 @@ class DatasetImport {
     const sha256 = await this.builder.finish(this.slices);
     const id = sha256.slice(0, 16);
     const file = path.join(this.folder, `${id}.sqlite`);
-    const isPresent = existsSync(file);
+    // A file of an older layout, or a damaged one, is replaced: its name says that the content is the same.
+    const isPresent = isDatasetReadable(file, this.context.nativeBinding);
     const datasetId = this.builder.count === 0 ? null : id;
     const report = this.report.result(datasetId, isPresent, performance.now() - this.startedAtMs);
     if (datasetId === null || isPresent) return report;

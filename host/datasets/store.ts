@@ -8,7 +8,6 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import {
   datasetAuditSchema,
-  datasetSummarySchema,
   importReportSchema,
   type DatasetAudit,
   type DatasetSummary,
@@ -23,12 +22,11 @@ import { readReleasedLabel } from '../../core/chessqa/released-label.ts';
 import { parseSearchedFen } from '../../core/chess/searched-fen.ts';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
-import { openSqlite } from '../sqlite/open-sqlite.ts';
 import { auditOf } from './dataset-audit.ts';
 import { DatasetReader, splitLines, type Facets } from './dataset-reader.ts';
-import { DATASET_APPLICATION_ID, DATASET_LAYOUT } from './dataset-schema.ts';
 import { digest } from './import-jsonl.ts';
 import { itemDetail } from './item-detail.ts';
+import { openDataset } from './open-dataset.ts';
 
 export type DatasetErrorCode = 'dataset_missing' | 'dataset_damaged' | 'item_missing';
 type DatasetResult<T> = Result<T, Failure<DatasetErrorCode>>;
@@ -149,7 +147,7 @@ export class DatasetStore {
       return fail('dataset_missing', `There is no data set ${id.slice(0, 80)} in this workspace.`);
     }
     try {
-      const reader = openReader(file, this.nativeBinding);
+      const reader = openDataset(file, this.nativeBinding);
       this.readers.set(id, reader);
       this.problems.delete(id);
       return ok(reader);
@@ -166,26 +164,6 @@ export class DatasetStore {
   private meta(reader: DatasetReader, key: string): unknown {
     const text = reader.db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);
     return text === undefined ? null : JSON.parse(text);
-  }
-}
-
-function openReader(file: string, nativeBinding: string | null): DatasetReader {
-  const db = openSqlite(file, { readonly: true, nativeBinding });
-  try {
-    db.pragma('trusted_schema = OFF');
-    db.pragma('query_only = ON');
-    db.pragma('mmap_size = 268435456');
-    if (db.pragma('application_id', { simple: true }) !== DATASET_APPLICATION_ID) {
-      throw new Error('not a data set file');
-    }
-    const layout = db.pragma('user_version', { simple: true });
-    if (layout !== DATASET_LAYOUT)
-      throw new Error(`layout ${String(layout)}, this program reads ${DATASET_LAYOUT}`);
-    const text = db.prepare<[], string>("SELECT value FROM meta WHERE key = 'summary'").pluck().get();
-    return new DatasetReader(db, datasetSummarySchema.parse(JSON.parse(text ?? 'null')));
-  } catch (error) {
-    db.close();
-    throw error;
   }
 }
 

@@ -121,6 +121,20 @@ describe('an import', () => {
     store.close();
   });
 
+  it('makes a data set anew whose file cannot be read', async () => {
+    const content = `${itemLine({ task_id: 'anew' })}\n`;
+    const first = await importText(content, 'anew.jsonl');
+    const store = openStore();
+    const file = path.join(folder, 'workspace', 'datasets', `${first.datasetId ?? ''}.sqlite`);
+    store.close();
+    writeFileSync(file, 'not a data set any more');
+    const again = await importText(content, 'anew.jsonl');
+    expect(again).toMatchObject({ datasetId: first.datasetId, alreadyPresent: false, kept: 1 });
+    const reopened = openStore();
+    expect(reopened.list().some(({ id }) => id === first.datasetId)).toBe(true);
+    reopened.close();
+  });
+
   it('reads the JSONL files of a folder in alphabetical order', async () => {
     const source = path.join(folder, 'bench');
     mkdirSync(source);
