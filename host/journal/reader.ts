@@ -153,8 +153,10 @@ export class JournalReader {
       .get(bound);
     const rows = this.#db
       .prepare<[typeof bound & { offset: number; limit: number }], LedgerRow>(
-        `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ${where} ORDER BY CAST(key AS INTEGER)
-         LIMIT @limit OFFSET @offset`,
+        `SELECT ${LEDGER_COLUMNS} FROM
+           (SELECT id AS row, CAST(key AS INTEGER) AS item FROM ledger WHERE ${where}
+            ORDER BY item LIMIT @limit OFFSET @offset) AS page
+         CROSS JOIN ledger ON id = row ORDER BY item`,
       )
       .all({ ...bound, offset: query.offset, limit: query.limit });
     return { total: total ?? 0, rows };
@@ -174,9 +176,13 @@ export class JournalReader {
 
   /** Label rows in the order of their items. */
   labels(runId: string): IterableIterator<LedgerRow> {
+    // Sorted by keys from the index alone; sorting whole rows would copy every payload.
     return this.#db
       .prepare<[string], LedgerRow>(
-        `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE run_id = ? AND kind = 'label' ORDER BY CAST(key AS INTEGER)`,
+        `SELECT ${LEDGER_COLUMNS} FROM
+           (SELECT id AS row, CAST(key AS INTEGER) AS item FROM ledger
+            WHERE run_id = ? AND kind = 'label' ORDER BY item) AS ordered
+         CROSS JOIN ledger ON id = row ORDER BY item`,
       )
       .iterate(runId);
   }

@@ -77,6 +77,7 @@ const EXECUTION = `
   ) STRICT;
   ${appendOnly('execution', 'id = NEW.id OR (run_id = NEW.run_id AND number = NEW.number AND event = NEW.event)')}`;
 
+// Indexes are as few as can be: every further page that a step touches is written to the disk with it.
 const LEDGER = `
   CREATE TABLE ledger (
     id INTEGER PRIMARY KEY,
@@ -91,7 +92,6 @@ const LEDGER = `
     UNIQUE (run_id, seq),
     UNIQUE (run_id, kind, key)
   ) STRICT;
-  CREATE INDEX ledger_item_order ON ledger (run_id, CAST(key AS INTEGER)) WHERE kind = 'label';
   ${appendOnly(
     'ledger',
     'id = NEW.id OR (run_id = NEW.run_id AND seq = NEW.seq) OR (run_id = NEW.run_id AND kind = NEW.kind AND key = NEW.key)',
