@@ -4,20 +4,11 @@
  */
 import path from 'node:path';
 import type { ItemFilter } from '../core/record/dataset.ts';
+import { NO_FILTER } from '../core/record/no-filter.ts';
 import { DatasetStore } from '../host/datasets/store.ts';
 import { importItems, openBenchWorkspace, tellAgainst, writeItems } from './bench-workspace.ts';
 
 const TARGET_MS = 50;
-const NO_FILTER: ItemFilter = {
-  category: null,
-  task: null,
-  label: null,
-  source: null,
-  text: null,
-  minPieces: null,
-  maxPieces: null,
-  flag: null,
-};
 
 const large = Number(process.argv[2] ?? 1_000_000);
 const workspace = openBenchWorkspace();

@@ -3,19 +3,9 @@
  * so an old or broken address shows all items instead of failing.
  */
 import type { ItemFilter } from '../../core/record/dataset.ts';
+import { NO_FILTER } from '../../core/record/no-filter.ts';
 
-export const emptyFilter: ItemFilter = {
-  category: null,
-  task: null,
-  label: null,
-  source: null,
-  text: null,
-  minPieces: null,
-  maxPieces: null,
-  flag: null,
-};
-
-export const filterKeys = Object.keys(emptyFilter) as readonly (keyof ItemFilter)[];
+export const filterKeys = Object.keys(NO_FILTER) as readonly (keyof ItemFilter)[];
 const MAX_TEXT = 500;
 
 function readText(params: URLSearchParams, key: keyof ItemFilter): string | null {
@@ -57,7 +47,7 @@ export function makeItemsHref(
   item: number | null = null,
 ): string {
   const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(makeFilterEntries({ ...emptyFilter, ...filter }))) {
+  for (const [key, value] of Object.entries(makeFilterEntries({ ...NO_FILTER, ...filter }))) {
     if (value !== null) params.set(key, value);
   }
   if (item !== null) params.set('item', String(item));

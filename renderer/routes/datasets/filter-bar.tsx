@@ -7,7 +7,8 @@ import { useInvoke } from '../../data/query.ts';
 import { flagLabel } from '../../format/flags.ts';
 import { formatCount, taskLabel } from '../../format/figures.ts';
 import { useCommands } from '../../keys/use-commands.ts';
-import { countConditions, emptyFilter } from '../../state/item-filter.ts';
+import { NO_FILTER } from '../../../core/record/no-filter.ts';
+import { countConditions } from '../../state/item-filter.ts';
 import styles from './datasets.module.css';
 
 export interface FilterBarProps {
@@ -22,7 +23,7 @@ export interface FilterBarProps {
 export function FilterBar({ dataset, filter, total, onChange, onLeaveSearch }: FilterBarProps): ReactNode {
   const facets = useInvoke('datasets.facets', { datasetId: dataset.id, filter }, { keepPrevious: true });
   const search = useRef<HTMLInputElement | null>(null);
-  const clear = (): void => onChange(emptyFilter);
+  const clear = (): void => onChange(NO_FILTER);
   useCommands({ 'items.search': () => search.current?.select(), 'items.clear': clear });
   return (
     <div className={styles.filters} role="search">

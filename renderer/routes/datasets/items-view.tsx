@@ -8,7 +8,8 @@ import { Empty } from '../../parts/empty.tsx';
 import { ItemName } from '../../parts/item-name.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { Split } from '../../parts/split.tsx';
-import { emptyFilter, makeFilterEntries, readFilter } from '../../state/item-filter.ts';
+import { NO_FILTER } from '../../../core/record/no-filter.ts';
+import { makeFilterEntries, readFilter } from '../../state/item-filter.ts';
 import { useQueryParams } from '../../state/use-place.ts';
 import { VirtualTable, type TableColumn, type TableHandle } from '../../table/virtual-table.tsx';
 import styles from './datasets.module.css';
@@ -75,7 +76,7 @@ export function ItemsView({ dataset }: { readonly dataset: DatasetSummary }): Re
                 icon={<IconFilterOff size={36} stroke={1.2} />}
                 title="No item fits these filters"
                 action={
-                  <Button variant="default" onClick={() => setFilter(emptyFilter)}>
+                  <Button variant="default" onClick={() => setFilter(NO_FILTER)}>
                     Clear all filters
                   </Button>
                 }
@@ -101,7 +102,7 @@ export function ItemsView({ dataset }: { readonly dataset: DatasetSummary }): Re
               dataset={dataset}
               seq={rows.total === 0 ? null : cursor.seq}
               onBack={() => table.current?.focus()}
-              onSource={(source) => setFilter({ ...emptyFilter, source })}
+              onSource={(source) => setFilter({ ...NO_FILTER, source })}
             />
           }
         />

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NO_FILTER } from '../../../core/record/no-filter.ts';
 import { importDataset, type ImportContext } from '../../../host/datasets/import-jsonl.ts';
 import { DatasetStore } from '../../../host/datasets/store.ts';
 import type { ImportReport } from '../../../core/record/dataset.ts';
@@ -203,14 +204,3 @@ describe('an import', () => {
     ]);
   });
 });
-
-const NO_FILTER = {
-  category: null,
-  task: null,
-  label: null,
-  source: null,
-  text: null,
-  minPieces: null,
-  maxPieces: null,
-  flag: null,
-};

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemFilter } from '../../../core/record/dataset.ts';
+import { NO_FILTER } from '../../../core/record/no-filter.ts';
 import { importDataset } from '../../../host/datasets/import-jsonl.ts';
 import { DatasetStore } from '../../../host/datasets/store.ts';
 import { openSqlite } from '../../../host/sqlite/open-sqlite.ts';
@@ -11,16 +12,6 @@ import { sqliteBinding } from '../../setup-info.ts';
 import { ITALIAN, itemLine } from './item-lines.ts';
 
 const nativeBinding = sqliteBinding();
-const NO_FILTER: ItemFilter = {
-  category: null,
-  task: null,
-  label: null,
-  source: null,
-  text: null,
-  minPieces: null,
-  maxPieces: null,
-  flag: null,
-};
 const ENDGAME = '8/5k2/8/8/4P3/3K4/8/8 w - - 0 41';
 const BACK_RANK = '6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 30';
 

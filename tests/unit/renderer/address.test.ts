@@ -1,8 +1,8 @@
+import { NO_FILTER } from '../../../core/record/no-filter.ts';
 import { describe, expect, it } from 'vitest';
 import { itemFilterSchema } from '../../../core/record/dataset.ts';
 import {
   countConditions,
-  emptyFilter,
   filterKeys,
   makeFilterEntries,
   makeItemsHref,
@@ -37,9 +37,9 @@ describe('item filter in the address', () => {
 
   it('writes only conditions that are set', () => {
     expect(makeItemsHref('x', {})).toBe('#/datasets/x');
-    expect(makeFilterEntries({ ...emptyFilter, text: '' })['text']).toBeNull();
+    expect(makeFilterEntries({ ...NO_FILTER, text: '' })['text']).toBeNull();
     expect(countConditions(full)).toBe(8);
-    expect(countConditions({ ...emptyFilter, text: '' })).toBe(0);
+    expect(countConditions({ ...NO_FILTER, text: '' })).toBe(0);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { PlybookBridge } from '../../../ipc/contract.ts';
 import { BridgeProvider } from '../../../renderer/data/bridge.ts';
 import { useItemRows, type PagedRows } from '../../../renderer/data/paged-rows.ts';
 import { keyOf, makeQueryClient } from '../../../renderer/data/query.ts';
-import { emptyFilter } from '../../../renderer/state/item-filter.ts';
+import { NO_FILTER } from '../../../core/record/no-filter.ts';
 
 /** Nothing is asked for while a page is rendered to text: the rows come from the cache alone. */
 const silent: PlybookBridge = {
@@ -32,7 +32,7 @@ function makeRow(seq: number): ItemRow {
 function rowsOf(page: ItemPage | null, filter: ItemFilter): PagedRows<ItemRow> {
   const client = makeQueryClient();
   if (page !== null) {
-    const input = { datasetId: 'd', filter: emptyFilter, offset: page.offset, limit: 250 };
+    const input = { datasetId: 'd', filter: NO_FILTER, offset: page.offset, limit: 250 };
     client.setQueryData(keyOf('datasets.page', input), page);
   }
   const seen: PagedRows<ItemRow>[] = [];
@@ -60,7 +60,7 @@ describe('rows of a paged channel', () => {
   };
 
   it('gives the rows of a page that is there, and null for those that are not', () => {
-    const rows = rowsOf(page, emptyFilter);
+    const rows = rowsOf(page, NO_FILTER);
     expect([rows.total, rows.isStale, rows.error]).toEqual([1000, false, null]);
     expect(rows.rowAt(0)?.seq).toBe(1);
     expect(rows.rowAt(249)?.seq).toBe(250);
@@ -68,12 +68,12 @@ describe('rows of a paged channel', () => {
   });
 
   it('knows no total before the first page', () => {
-    const rows = rowsOf(null, emptyFilter);
+    const rows = rowsOf(null, NO_FILTER);
     expect([rows.total, rows.isStale, rows.rowAt(0)]).toEqual([null, true, null]);
   });
 
   it('takes no page of another filter for its own', () => {
-    const rows = rowsOf(page, { ...emptyFilter, text: 'x' });
+    const rows = rowsOf(page, { ...NO_FILTER, text: 'x' });
     expect([rows.total, rows.isStale]).toEqual([null, true]);
   });
 });
