@@ -31,6 +31,8 @@ export async function importWithProgress(
   session: CliSession,
   paths: readonly string[],
 ): Promise<ImportReport> {
+  const absent = paths.find((file) => !existsSync(file));
+  if (absent !== undefined) throw wrongUse(`There is no file or folder ${absent}.`);
   const stop = new AbortController();
   const undo = session.onStop(() => stop.abort());
   try {
