@@ -16,8 +16,6 @@ import { ROOT, runSetup } from './setup/setup.mjs';
 const RESULTS = path.join(ROOT, 'test-results');
 const setupReport = makeReport(process.stdout);
 
-process.exitCode = await main();
-
 async function main() {
   const picked = pickStages(process.argv.slice(2));
   if (picked.kind === 'wrong') {
@@ -103,3 +101,6 @@ function runTool(file, args) {
 function print(line) {
   process.stdout.write(`${line}\n`);
 }
+
+// Last, because the stages above must stand before the first one runs.
+process.exitCode = await main();
