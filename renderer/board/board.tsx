@@ -79,11 +79,13 @@ export function Board(props: BoardProps): ReactNode {
     first.current = props;
   });
   // A new board starts from `first`, which holds the props of the last render: only changes are told here.
-  useEffect(() => api.current?.set({ fen, turnColor: turnOf(fen) }), [fen]);
+  // Turning comes first: it makes new layers at once, and a redraw that still waits for the old ones would swallow the
+  // drawings told after it.
   useEffect(() => {
     if (api.current !== null && api.current.state.orientation !== orientation)
       api.current.set({ orientation });
   }, [orientation]);
+  useEffect(() => api.current?.set({ fen, turnColor: turnOf(fen) }), [fen]);
   useEffect(() => {
     const drawn: DrawShape[] = [...makeAnswerShapes(shapes), ...makeMoveShapes(arrows)];
     drawnShapes.current = drawn;
