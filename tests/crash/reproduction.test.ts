@@ -15,7 +15,8 @@ import { buildChild, expectNoEngine, inspect, runChild, type Left, type Order } 
 const POSITIONS = 60;
 const KILLS: Record<ReproductionMode, number> = { isolated: 140, sequential: 60 };
 const MODES: readonly ReproductionMode[] = ['isolated', 'sequential'];
-const LONG_MS = 600_000;
+// Minutes on a quiet machine, several times that on a busy one.
+const LONG_MS = 1_800_000;
 
 let program: string;
 const labs = new Map<ReproductionMode, LabFolder>();
