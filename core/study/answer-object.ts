@@ -19,9 +19,13 @@ export interface AnswerFields {
 
 const NOTHING: AnswerFields = { status: 'failed', moveUci: null, moveSan: null, severalObjects: false };
 
-export function readAnswerObject(text: string): AnswerFields {
+/** Move fields a prompt may ask for. */
+export type AskedFields = 'both' | 'san' | 'uci';
+
+/** @param asked strict is an object that has the asked fields; a field that was not asked for is read all the same. */
+export function readAnswerObject(text: string, asked: AskedFields = 'both'): AnswerFields {
   const whole = trimmed(text);
-  const strict = strictObject(whole);
+  const strict = strictObject(whole, asked);
   if (strict !== null) return strict;
   const first = firstObject(whole);
   if (first === null) return NOTHING;
@@ -31,7 +35,7 @@ export function readAnswerObject(text: string): AnswerFields {
   return { status: 'lenient', moveUci, moveSan, severalObjects: first.more };
 }
 
-function strictObject(text: string): AnswerFields | null {
+function strictObject(text: string, asked: AskedFields): AnswerFields | null {
   if (!text.startsWith('{')) return null;
   let parsed: unknown;
   try {
@@ -43,7 +47,7 @@ function strictObject(text: string): AnswerFields | null {
   const fields = new Map<string, unknown>(Object.entries(parsed));
   const moveUci = field(fields.get('move_uci'));
   const moveSan = field(fields.get('move_san'));
-  if (moveUci === null || moveSan === null) return null;
+  if ((moveUci === null && asked !== 'san') || (moveSan === null && asked !== 'uci')) return null;
   return { status: 'strict', moveUci, moveSan, severalObjects: false };
 }
 

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { START_FEN } from '../../../core/chess/fen.ts';
+import { parseUciMove } from '../../../core/chess/uci-move.ts';
+import { judgePlayedMove, judgeStudyReply, outcomeAt } from '../../../core/study/outcome.ts';
+import type { AskedFields } from '../../../core/study/answer-object.ts';
+import vectors from '../../vectors/move-text.json' with { type: 'json' };
+
+function judge(text: string, asked: AskedFields = 'both', fen = START_FEN) {
+  const verdict = judgeStudyReply({ text, failure: null }, fen, asked);
+  if (verdict.kind !== 'judged') throw new Error('no verdict');
+  return verdict;
+}
+
+describe('one answer, two notations', () => {
+  it.each([
+    ['both legal, the same', 'e2e4', 'e4', 'legal', 'legal', true],
+    ['both legal, different', 'e2e4', 'd4', 'legal', 'legal', false],
+    ['illegal UCI', 'e2e5', 'e4', 'illegal', 'legal', null],
+    ['upper-case UCI', 'E2E4', 'e4', 'invalid_syntax', 'legal', null],
+    ['SAN with a mark', 'e2e4', 'e4!', 'legal', 'invalid_syntax', null],
+    ['null moves', '0000', '--', 'null_move', 'null_move', null],
+    ['empty fields', '', '', 'missing', 'missing', null],
+  ])('%s', (_name, uci, san, uciOutcome, sanOutcome, agree) => {
+    const verdict = judge(JSON.stringify({ move_uci: uci, move_san: san, reasoning: 'x' }));
+    expect(verdict.uciMove?.outcome).toBe(uciOutcome);
+    expect(verdict.sanMove?.outcome).toBe(sanOutcome);
+    expect(verdict.agree).toBe(agree);
+  });
+
+  it('a fence costs the strict outcome only', () => {
+    const { uciMove, jsonStatus } = judge('```json\n{"move_uci":"e2e4","move_san":"e4"}\n```');
+    if (uciMove === null) throw new Error('no UCI move');
+    expect(jsonStatus).toBe('lenient');
+    expect([outcomeAt(uciMove, 'lenient'), outcomeAt(uciMove, 'strict')]).toEqual(['legal', 'missing']);
+  });
+
+  it('canonical forms come from the rules, not from the answer', () => {
+    const fen = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
+    const { sanMove, uciMove } = judge('{"move_uci":"e1h1","move_san":"0-0"}', 'both', fen);
+    expect([sanMove?.uci, sanMove?.san, uciMove?.uci, uciMove?.san]).toEqual(['e1g1', 'O-O', 'e1g1', 'O-O']);
+  });
+
+  it('a notation that was not asked for has no outcome, and its field is not needed', () => {
+    const verdict = judge('{"move_uci":"e2e4","reasoning":"x"}', 'uci');
+    expect(verdict).toMatchObject({ jsonStatus: 'strict', sanMove: null, agree: null });
+    expect(verdict.uciMove?.strictOutcome).toBe('legal');
+    expect(judge('{"move_san":"e4"}', 'uci').uciMove?.outcome).toBe('missing');
+  });
+});
+
+describe('no usable reply', () => {
+  it.each(['truncated', 'timeout', 'rate_limited', 'quota', 'cancelled', 'model_mismatch'] as const)(
+    '%s has no outcome',
+    (failure) =>
+      expect(
+        judgeStudyReply({ text: '{"move_uci":"e2e4","move_san":"e4"}', failure }, START_FEN, 'both'),
+      ).toEqual({
+        kind: 'no_verdict',
+        why: failure,
+      }),
+  );
+
+  it.each(['refusal', 'empty_reply', 'content_filter', 'unreadable_reply'] as const)(
+    '%s is an answer without a move',
+    (failure) =>
+      expect(judgeStudyReply({ text: null, failure }, START_FEN, 'both')).toMatchObject({
+        kind: 'judged',
+        jsonStatus: 'failed',
+        failure,
+        sanMove: { outcome: 'missing' },
+        uciMove: { outcome: 'missing' },
+      }),
+  );
+});
+
+describe('players without text', () => {
+  it('play legal moves', () => {
+    const move = parseUciMove('g1f3');
+    if (move === null) throw new Error('no move');
+    expect(judgePlayedMove(START_FEN, move)).toMatchObject({
+      agree: true,
+      sanMove: { san: 'Nf3', outcome: 'legal' },
+    });
+    const illegal = parseUciMove('g1g3');
+    if (illegal === null) throw new Error('no move');
+    expect(() => judgePlayedMove(START_FEN, illegal)).toThrow('not legal');
+  });
+});
+
+describe('the 144 move texts, through a whole answer', () => {
+  // Extraction trims the text, so texts with outer blanks are the matcher's own business.
+  const whole = vectors.filter(({ text }) => text.trim() === text && text !== '');
+  it.each(whole)('$notation $text', ({ notation, fen, text, outcome, uci }) => {
+    const verdict = judge(JSON.stringify({ move_uci: text, move_san: text }), 'both', fen);
+    const move = notation === 'san' ? verdict.sanMove : verdict.uciMove;
+    expect([move?.outcome, move?.uci ?? null]).toEqual([outcome, uci ?? null]);
+  });
+});
