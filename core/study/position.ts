@@ -7,8 +7,12 @@ import { boardOfFen, fourFields } from '../chess/fen.ts';
 import { checkersOf, kindOf, sideOf } from '../chess/board.ts';
 import { legalBoardMoves } from '../chess/moves.ts';
 
-export const conditionSchema = z.enum(['WD', 'ND', 'OOD']);
+/** The paper's three, matched sets (`matched.ts`), and whatever a person brings. */
+export const conditionSchema = z.enum(['WD', 'ND', 'OOD', 'MATCHED', 'CUSTOM']);
 export type Condition = z.infer<typeof conditionSchema>;
+
+export const PAPER_CONDITION_NAMES = ['WD', 'ND', 'OOD'] as const;
+export type PaperCondition = (typeof PAPER_CONDITION_NAMES)[number];
 
 export const studyPositionSchema = z.strictObject({
   id: z.string(),
@@ -27,8 +31,8 @@ export const studyPositionSchema = z.strictObject({
   generator: z.strictObject({
     name: z.string(),
     version: z.number().int(),
-    parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-    seed: z.number().int(),
+    parameters: z.record(z.string(), z.union([z.string(), z.number().int(), z.boolean()])),
+    seed: z.number().int().nullable().describe('null: nothing was drawn'),
   }),
 });
 export type StudyPosition = z.infer<typeof studyPositionSchema>;
