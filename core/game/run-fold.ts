@@ -1,0 +1,172 @@
+/**
+ * A whole game run from its rows: settings in force, games, players that stand still, and what each lane does next
+ * (game-harness 13 and 15). Checkpoints are not needed: every row is folded, and any row that does not fit throws.
+ * A player with a tool call or another model's name stays out for the rest of the run; one that a person can help
+ * (quota, authentication, a defect of ours) stands still until the next execution.
+ */
+import type { GameAmendment, GameManifest, Pairing } from '../record/game-run.ts';
+import type { FailureClass } from '../reply/failure-class.ts';
+import { amendManifest } from './amendment.ts';
+import { foldGame, seatToMove, startGame, type GameState } from './game.ts';
+import { eventOfRow, type GameRow } from './row-event.ts';
+import { laneSchedule, scheduledGame, type ScheduledGame } from './schedule.ts';
+import { makeSetup } from './setup.ts';
+
+/** Also the start of an execution, which all runs share. */
+export type GamesRow =
+  GameRow | { readonly kind: 'execution_started'; readonly payload: { readonly number: number } };
+
+export interface StoppedPlayer {
+  readonly failure: FailureClass | null;
+  readonly isClearable: boolean;
+}
+
+export interface GamesState {
+  /** As launched. */
+  readonly manifest: GameManifest;
+  /** Manifest and amendments: the settings in force. */
+  readonly effective: GameManifest;
+  readonly amendments: readonly GameAmendment[];
+  readonly executions: number;
+  /** Started games by id. */
+  readonly games: ReadonlyMap<string, GameState>;
+  readonly stopped: ReadonlyMap<string, StoppedPlayer>;
+  readonly isFinished: boolean;
+}
+
+export function startGames(manifest: GameManifest): GamesState {
+  return {
+    manifest,
+    effective: manifest,
+    amendments: [],
+    executions: 0,
+    games: new Map(),
+    stopped: new Map(),
+    isFinished: false,
+  };
+}
+
+export function foldGamesRow(state: GamesState, row: GamesRow): GamesState {
+  switch (row.kind) {
+    case 'execution_started':
+      return foldExecution(state, row.payload.number);
+    case 'game_started':
+      return foldStarted(state, row.payload);
+    case 'game_amended':
+      return foldAmended(state, row.payload.change);
+    case 'game_run_finished':
+      return { ...state, isFinished: true };
+    default:
+      return foldWithinGame(state, row);
+  }
+}
+
+function foldExecution(state: GamesState, number: number): GamesState {
+  const games = new Map([...state.games].map(([id, game]) => [id, foldGame(game, { type: 'resumed' })]));
+  const stopped = new Map([...state.stopped].filter(([, player]) => !player.isClearable));
+  return { ...state, executions: number, games, stopped };
+}
+
+function foldStarted(state: GamesState, started: ScheduledGame): GamesState {
+  const pairing = state.effective.pairings.find(({ lane }) => lane === started.lane);
+  if (pairing === undefined || started.number > state.effective.gamesPerLane) {
+    throw new Error(`ledger: game ${started.gameId} is not in the schedule`);
+  }
+  const planned = scheduledGame(state.effective, pairing, started.number);
+  if (state.games.has(started.gameId)) throw new Error(`ledger: game ${started.gameId} started twice`);
+  if (!isSameGame(planned, started)) {
+    throw new Error(`ledger: game ${started.gameId} is not the one of the schedule`);
+  }
+  const games = new Map(state.games).set(started.gameId, startGame(makeSetup(state.manifest, planned)));
+  return { ...state, games };
+}
+
+function isSameGame(a: ScheduledGame, b: ScheduledGame): boolean {
+  const text = (game: ScheduledGame): string =>
+    [
+      game.gameId,
+      game.pairId,
+      game.white,
+      game.black,
+      game.seed,
+      game.opening.eco ?? '',
+      game.opening.moves.join(' '),
+    ].join('|');
+  return text(a) === text(b);
+}
+
+function foldAmended(state: GamesState, change: GameAmendment): GamesState {
+  const amended = amendManifest(state.effective, change, gamesStarted(state));
+  if (!amended.ok) throw new Error(`ledger: amendment of ${change.setting}: ${amended.error.message}`);
+  return { ...state, effective: amended.value, amendments: [...state.amendments, change] };
+}
+
+/** The most games started in any lane. */
+export function gamesStarted(state: GamesState): number {
+  return Math.max(0, ...[...state.games.values()].map(({ setup }) => setup.game.number));
+}
+
+function foldWithinGame(state: GamesState, row: GameRow): GamesState {
+  const found = eventOfRow(row);
+  if (found === null) return state;
+  const before = state.games.get(found.gameId);
+  if (before === undefined)
+    throw new Error(`ledger: ${row.kind} of game ${found.gameId}, which has not started`);
+  const games = new Map(state.games).set(found.gameId, foldGame(before, found.event));
+  return { ...state, games, stopped: foldStopped(state.stopped, row, before) };
+}
+
+function foldStopped(stopped: GamesState['stopped'], row: GameRow, before: GameState): GamesState['stopped'] {
+  if (row.kind === 'game_paused' && row.payload.scope === 'player') {
+    const { failure, isClearable, playerId } = row.payload;
+    return new Map(stopped).set(playerId ?? seatToMove(before).playerId, { failure, isClearable });
+  }
+  if (row.kind === 'game_ended' && row.payload.termination === 'tool_use') {
+    return new Map(stopped).set(seatToMove(before).playerId, { failure: 'tool_use', isClearable: false });
+  }
+  return stopped;
+}
+
+export type LanePlan = { readonly lane: string } & (
+  | { readonly plan: 'start'; readonly game: ScheduledGame }
+  | { readonly plan: 'continue'; readonly gameId: string }
+  /** The game stands still until the next execution, or for good. */
+  | { readonly plan: 'halted'; readonly gameId: string }
+  /** A player of the lane stands still because of another game or for good. */
+  | { readonly plan: 'blocked'; readonly playerId: string; readonly isClearable: boolean }
+  | { readonly plan: 'finished' }
+);
+
+/** What each lane does next, in the order of the pairings. */
+export function planLanes(state: GamesState): readonly LanePlan[] {
+  const stopped = stoppedPlayers(state);
+  return state.effective.pairings.map((pairing) => planLane(state, pairing, stopped));
+}
+
+/** By a row that says so, or by a decision whose row was cut off with the program. */
+export function stoppedPlayers(state: GamesState): ReadonlyMap<string, StoppedPlayer> {
+  const stopped = new Map(state.stopped);
+  for (const game of state.games.values()) {
+    const end = game.ended === null ? game.decision?.end : null;
+    if (end?.action !== 'stop') continue;
+    stopped.set(seatToMove(game).playerId, { failure: end.failure, isClearable: end.isClearable });
+  }
+  return stopped;
+}
+
+function planLane(state: GamesState, pairing: Pairing, stopped: GamesState['stopped']): LanePlan {
+  const { lane } = pairing;
+  const next = laneSchedule(state.effective, pairing).find(
+    ({ gameId }) => (state.games.get(gameId)?.ended ?? null) === null,
+  );
+  if (next === undefined) return { lane, plan: 'finished' };
+  const game = state.games.get(next.gameId);
+  // A game whose own decision stopped the player goes on: its row is still to be written.
+  const isOwn = game !== undefined && game.halt === null && game.decision?.end?.action === 'stop';
+  for (const playerId of isOwn ? [] : [next.white, next.black]) {
+    const player = stopped.get(playerId);
+    if (player !== undefined) return { lane, plan: 'blocked', playerId, isClearable: player.isClearable };
+  }
+  if (game === undefined) return { lane, plan: 'start', game: next };
+  return { lane, plan: game.halt === null ? 'continue' : 'halted', gameId: next.gameId };
+}

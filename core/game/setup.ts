@@ -1,0 +1,53 @@
+/**
+ * What one game is made of before its first ply: its place in the schedule and the rules of the manifest, in the words
+ * the game machine uses. A seat with `replies` is asked in words; any other one is handed the position and moves.
+ */
+import type { MoveRequest } from '../reply/move-reader.ts';
+import type { GameManifest, GamePlayer } from '../record/game-run.ts';
+import type { GamePromptSettings } from './prompt.ts';
+import type { ScheduledGame } from './schedule.ts';
+
+export interface Seat {
+  readonly playerId: string;
+  readonly kind: GamePlayer['kind'];
+  /** Null: an engine or a random mover. */
+  readonly replies: { readonly structured: boolean } | null;
+}
+
+export interface GameSetup {
+  readonly game: ScheduledGame;
+  readonly startFen: string;
+  readonly white: Seat;
+  readonly black: Seat;
+  readonly maxPlies: number;
+  readonly maxAttempts: number;
+  readonly failureBudget: number;
+  readonly reader: MoveRequest['mode'];
+  readonly prompt: GamePromptSettings;
+}
+
+/** @param manifest a checked one: both players are in it. */
+export function makeSetup(manifest: GameManifest, game: ScheduledGame): GameSetup {
+  return {
+    game,
+    startFen: manifest.startFen,
+    white: seatOf(manifest, game.white),
+    black: seatOf(manifest, game.black),
+    maxPlies: manifest.maxPlies,
+    maxAttempts: manifest.maxAttempts,
+    failureBudget: manifest.limits.failureBudget,
+    reader: manifest.reader,
+    prompt: manifest.prompt,
+  };
+}
+
+function seatOf({ players }: GameManifest, playerId: string): Seat {
+  const player = players.find(({ id }) => id === playerId);
+  if (player === undefined) throw new Error(`player ${playerId} is not in the manifest`);
+  const isAsked = player.kind === 'chat' || player.kind === 'recorded';
+  return {
+    playerId,
+    kind: player.kind,
+    replies: isAsked ? { structured: player.structured } : null,
+  };
+}
