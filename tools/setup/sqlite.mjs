@@ -46,7 +46,7 @@ export async function installAddon({ root, cache, report }) {
     async (result, work) => {
       report('compiling the SQLite addon (about a minute, once)');
       await compile(root, path.join(result, FILE), work);
-      await tryAddon(root, cache, path.join(result, FILE));
+      await tryAddon(root, cache, path.join(result, FILE), report);
       return [FILE];
     },
     report,
@@ -121,14 +121,18 @@ function ownHeader(root) {
   return path.join(root, 'tools', 'setup', 'addon', 'post-finalizer.h');
 }
 
+/** An addon of the wrong level dies in every trial; a runtime fresh on a busy disk has been seen to die in its first. */
+const TRIALS = 3;
+
 /**
  * Uses the addon in every runtime of the old level that will load it, each in a process of its own, since a wrong addon
- * takes its process down.
+ * takes its process down. A wrong answer ends set-up at once; a process that dies is told of and tried again.
  * @param {string} root
  * @param {string} cache
  * @param {string} file
+ * @param {(line: string) => void} report
  */
-async function tryAddon(root, cache, file) {
+async function tryAddon(root, cache, file, report) {
   const script = path.join(root, 'tools', 'setup', 'addon', 'try-addon.cjs');
   const args = ['--expose-gc', script, path.join(root, 'node_modules', 'better-sqlite3'), file];
   const runtimes = [];
@@ -136,9 +140,15 @@ async function tryAddon(root, cache, file) {
   const electron = findFallback(root, cache);
   if (electron !== null) runtimes.push(electron.executable);
   for (const runtime of runtimes) {
-    const ended = await runToEnd(runtime, args, { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } });
-    if (ended.code !== 0 || !ended.output.includes('addon works')) {
-      throw new SetupError(`the compiled SQLite addon does not work in ${runtime}`, lastLines(ended.output));
+    for (let trial = 1; ; trial += 1) {
+      const ended = await runToEnd(runtime, args, { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } });
+      if (ended.code === 0 && ended.output.includes('addon works')) break;
+      const hasDied = ended.code === null;
+      if (!hasDied || trial === TRIALS) {
+        throw new SetupError(`the compiled SQLite addon does not work in ${runtime}`, lastLines(ended.output));
+      }
+      report(`the process that tried the SQLite addon died (${ended.signal}); trying again`);
+      report(lastLines(ended.output));
     }
   }
 }
