@@ -145,7 +145,10 @@ async function tryAddon(root, cache, file, report) {
       if (ended.code === 0 && ended.output.includes('addon works')) break;
       const hasDied = ended.code === null;
       if (!hasDied || trial === TRIALS) {
-        throw new SetupError(`the compiled SQLite addon does not work in ${runtime}`, lastLines(ended.output));
+        throw new SetupError(
+          `the compiled SQLite addon does not work in ${runtime}`,
+          lastLines(ended.output),
+        );
       }
       report(`the process that tried the SQLite addon died (${ended.signal}); trying again`);
       report(lastLines(ended.output));
