@@ -46,8 +46,9 @@ export const MENU_GROUPS: readonly MenuGroup[] = [
   {
     label: 'Run',
     items: [
-      { id: 'reproduce.start', label: 'Reproduce labels', accelerator: 'CmdOrCtrl+Enter' },
-      { id: 'reproduce.pause', label: 'Pause the running reproduction', accelerator: 'CmdOrCtrl+.' },
+      { id: 'run.new', label: 'New run…', accelerator: 'CmdOrCtrl+N' },
+      { id: 'run.start', label: 'Start the run', accelerator: 'CmdOrCtrl+Enter' },
+      { id: 'run.pause', label: 'Pause the running run', accelerator: 'CmdOrCtrl+.' },
     ],
   },
 ];

@@ -24,11 +24,4 @@ export const promptSettingsSchema = z.strictObject({
 });
 export type PromptSettings = z.infer<typeof promptSettingsSchema>;
 
-export const DEFAULT_PROMPT: PromptSettings = {
-  source: 'own',
-  representation: 'fen',
-  outputProtocol: 'text',
-  style: 'default',
-  addContext: false,
-  exampleGroup: 1,
-};
+export { DEFAULT_PROMPT } from './default-prompt.ts';

@@ -6,7 +6,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InvokeChannel } from '../../ipc/channels.ts';
 import type { EventPayload, PlybookBridge } from '../../ipc/contract.ts';
-import type { ActivityStore } from '../state/activity.ts';
+import type { ActivityStore, RunProgress } from '../state/activity.ts';
 
 export interface EventListeners {
   readonly onJobDone: (payload: EventPayload<'job.done'>) => void;
@@ -27,10 +27,30 @@ function invalidate(client: QueryClient, channels: readonly InvokeChannel[]): vo
   for (const channel of channels) void client.invalidateQueries({ queryKey: [channel] });
 }
 
+/** What a question run's rows say. */
+const ANSWER_CHANNELS: readonly InvokeChannel[] = [
+  'questions.report',
+  'questions.answers',
+  'questions.answer',
+];
+
+/** What a change of a run other than its progress makes stale: a start, an end, an amendment, a re-scoring, an import. */
+const RUN_CHANNELS: readonly InvokeChannel[] = [
+  'runs.list',
+  'runs.tail',
+  'reproduce.runs',
+  'workspace.info',
+  ...ANSWER_CHANNELS,
+  'questions.intervals',
+  'questions.compare',
+];
+
 const ROWS_MS = 1500;
+/** Figures over thousands of answers; the counts beside them come with every progress event. */
+const FIGURES_MS = 5000;
 
 /** A report is dearer than a progress event: while a run goes on it is asked for now and then, at its end at once. */
-function makeThrottle(work: () => void): { now(): void; soon(): void; end(): void } {
+function makeThrottle(ms: number, work: () => void): { now(): void; soon(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const end = (): void => {
     if (timer !== null) clearTimeout(timer);
@@ -45,10 +65,46 @@ function makeThrottle(work: () => void): { now(): void; soon(): void; end(): voi
       timer ??= setTimeout(() => {
         timer = null;
         work();
-      }, ROWS_MS);
+      }, ms);
     },
     end,
   };
+}
+
+/** Rows were written since: an item is done, or a request has gone out that is none. */
+function hasMoved(before: RunProgress, run: RunProgress): boolean {
+  return before.done !== run.done || before.asking?.requests !== run.asking?.requests;
+}
+
+function listenToRuns(
+  bridge: PlybookBridge,
+  client: QueryClient,
+  activity: ActivityStore,
+): readonly (() => void)[] {
+  const rows = makeThrottle(ROWS_MS, () =>
+    invalidate(client, ['reproduce.report', 'reproduce.labels', 'runs.tail', 'workspace.info']),
+  );
+  const figures = makeThrottle(FIGURES_MS, () => invalidate(client, ANSWER_CHANNELS));
+  const onProgress = (run: RunProgress): void => {
+    const before = activity.snapshot().runs.find((known) => known.runId === run.runId);
+    activity.runMoved(run);
+    const isQuestions = run.kind === 'questions';
+    if (before?.status !== run.status) {
+      // A start checks an engine that was not checked before.
+      invalidate(client, ['runs.list', 'reproduce.runs', 'workspace.info', 'engines.list']);
+      rows.now();
+      if (isQuestions) figures.now();
+    } else if (hasMoved(before, run)) {
+      rows.soon();
+      if (isQuestions) figures.soon();
+    }
+  };
+  return [
+    () => rows.end(),
+    () => figures.end(),
+    bridge.subscribe('run.progress', onProgress),
+    bridge.subscribe('runs.changed', () => invalidate(client, RUN_CHANNELS)),
+  ];
 }
 
 /** Subscribes to every event; the returned function ends all of it. */
@@ -58,34 +114,24 @@ export function listen(
   activity: ActivityStore,
   listeners: EventListeners,
 ): () => void {
-  const rows = makeThrottle(() =>
-    invalidate(client, ['reproduce.report', 'reproduce.labels', 'workspace.info']),
-  );
   const ends = [
-    () => rows.end(),
     bridge.subscribe('job.progress', (job) => activity.jobMoved(job)),
     bridge.subscribe('job.done', (done) => {
       activity.jobEnded(done.jobId);
       listeners.onJobDone(done);
     }),
-    bridge.subscribe('run.progress', (run) => {
-      const before = activity.snapshot().runs.find((known) => known.runId === run.runId);
-      activity.runMoved(run);
-      // A start checks an engine that was not checked before.
-      if (before?.status !== run.status)
-        invalidate(client, ['reproduce.runs', 'workspace.info', 'engines.list']);
-      if (before?.status !== run.status) rows.now();
-      else if (before.done !== run.done) rows.soon();
-    }),
+    ...listenToRuns(bridge, client, activity),
+    bridge.subscribe('players.changed', () => invalidate(client, ['players.list', 'questions.plan'])),
     bridge.subscribe('datasets.changed', () =>
-      invalidate(client, [...DATASET_CHANNELS, 'reproduce.defaults']),
+      invalidate(client, [...DATASET_CHANNELS, 'reproduce.defaults', 'questions.plan']),
     ),
     bridge.subscribe('engines.changed', () =>
       invalidate(client, ['engines.list', 'engines.dialogue', 'reproduce.defaults', 'app.info']),
     ),
     bridge.subscribe('workspace.changed', (info) => {
       client.setQueryData(['workspace.info', null], info);
-      invalidate(client, [...DATASET_CHANNELS, 'reproduce.defaults', 'reproduce.runs', 'reproduce.report']);
+      invalidate(client, [...DATASET_CHANNELS, ...RUN_CHANNELS, 'questions.plan']);
+      invalidate(client, ['reproduce.defaults', 'reproduce.report']);
     }),
     bridge.subscribe('menu.command', ({ command }) => listeners.onCommand(command)),
   ];

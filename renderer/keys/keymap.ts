@@ -3,7 +3,7 @@
  * native menu (through `menu.command`) all speak these ids. `mod` is Ctrl, or Cmd on a Mac; two keys with a blank
  * between them are pressed one after the other. Single keys stand down in text fields and while a dialog is open.
  */
-export type CommandScope = 'Everywhere' | 'Go to' | 'Data sets' | 'Lists' | 'Board and item' | 'Reproduce';
+export type CommandScope = 'Everywhere' | 'Go to' | 'Data sets' | 'Lists' | 'Board and item' | 'Runs';
 
 export interface Command {
   readonly id: string;
@@ -33,8 +33,8 @@ export const commands = [
   { id: 'datasets.export', keys: ['mod+e'], label: 'Export the data set…', scope: 'Data sets' },
   { id: 'datasets.items', keys: ['1'], label: 'Show items', scope: 'Data sets' },
   { id: 'datasets.audit', keys: ['2'], label: 'Show audit', scope: 'Data sets' },
-  { id: 'items.search', keys: ['/'], label: 'Search items', scope: 'Data sets' },
-  { id: 'items.clear', keys: ['shift+x'], label: 'Clear all filters', scope: 'Data sets' },
+  { id: 'items.search', keys: ['/'], label: 'Search the list', scope: 'Lists' },
+  { id: 'items.clear', keys: ['shift+x'], label: 'Clear all filters', scope: 'Lists' },
   { id: 'row.next', keys: ['j', 'ArrowDown'], label: 'Next row', scope: 'Lists' },
   { id: 'row.previous', keys: ['k', 'ArrowUp'], label: 'Previous row', scope: 'Lists' },
   { id: 'row.first', keys: ['Home'], label: 'First row', scope: 'Lists' },
@@ -45,8 +45,10 @@ export const commands = [
   { id: 'pane.back', keys: ['Escape'], label: 'Back to the list', scope: 'Lists' },
   { id: 'board.flip', keys: ['f'], label: 'Flip the board', scope: 'Board and item' },
   { id: 'item.copyFen', keys: ['y'], label: 'Copy the FEN', scope: 'Board and item' },
-  { id: 'reproduce.start', keys: ['mod+Enter'], label: 'Reproduce labels', scope: 'Reproduce' },
-  { id: 'reproduce.pause', keys: ['mod+.'], label: 'Pause the running reproduction', scope: 'Reproduce' },
+  { id: 'run.new', keys: ['mod+n'], label: 'New run…', scope: 'Runs' },
+  { id: 'run.start', keys: ['mod+Enter'], label: 'Start the run', scope: 'Runs' },
+  { id: 'run.pause', keys: ['mod+.'], label: 'Pause the running run', scope: 'Runs' },
+  { id: 'run.archive', keys: ['e'], label: 'Archive the run, or bring it back', scope: 'Runs' },
 ] as const satisfies readonly Command[];
 
 export type CommandId = (typeof commands)[number]['id'];
@@ -57,7 +59,7 @@ export const scopes: readonly CommandScope[] = [
   'Lists',
   'Data sets',
   'Board and item',
-  'Reproduce',
+  'Runs',
 ];
 
 export function isCommandId(text: string): text is CommandId {

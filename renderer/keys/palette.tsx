@@ -1,12 +1,13 @@
 /** The command palette: screens, actions, data sets and runs in one searched list. */
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconArrowsDiff, IconCommand, IconDatabase, IconSearch } from '@tabler/icons-react';
+import { IconArrowsDiff, IconCommand, IconDatabase, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useInvoke } from '../data/query.ts';
 import { formatCount, formatInstant } from '../format/figures.ts';
 import { KeyCaps } from '../shell/key-hint.tsx';
 import { screens } from '../shell/screens.ts';
 import { makeItemsHref } from '../state/item-filter.ts';
+import { makeRunHref } from '../state/run-address.ts';
 import { useNavigate } from '../state/use-place.ts';
 import { commands, type Command } from './keymap.ts';
 import { useCommandRegistry } from './use-commands.ts';
@@ -17,7 +18,7 @@ export function Palette(): ReactNode {
   const registry = useCommandRegistry();
   const navigate = useNavigate();
   const datasets = useInvoke('datasets.list', undefined);
-  const runs = useInvoke('reproduce.runs', undefined);
+  const runs = useInvoke('runs.list', undefined);
   const groups: SpotlightActionGroupData[] = [
     {
       group: 'Go to',
@@ -41,13 +42,17 @@ export function Palette(): ReactNode {
     },
     {
       group: 'Runs',
-      actions: (runs.data ?? []).slice(0, 50).map((run) => ({
-        id: `run:${run.runId}`,
-        label: run.title,
-        description: `${run.status} · ${formatInstant(run.createdAt)}`,
-        leftSection: <IconArrowsDiff size={16} />,
-        onClick: () => navigate(`#/reproduce/${encodeURIComponent(run.runId)}`),
-      })),
+      actions: (runs.data ?? [])
+        .filter((run) => !run.isArchived)
+        .slice(0, 50)
+        .map((run) => ({
+          id: `run:${run.runId}`,
+          label: run.title,
+          description: `${run.status} · ${formatInstant(run.createdAt)}`,
+          leftSection:
+            run.kind === 'reproduction' ? <IconArrowsDiff size={16} /> : <IconPlayerPlay size={16} />,
+          onClick: () => navigate(makeRunHref(run)),
+        })),
     },
     {
       group: 'Actions',

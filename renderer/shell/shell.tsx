@@ -17,6 +17,7 @@ import { useCommandRegistry, useCommands, useKeyListener, type Handlers } from '
 import { ImportReportDrawer } from '../routes/datasets/import-report.tsx';
 import { Routes } from '../routes/routes.tsx';
 import type { ActivityStore } from '../state/activity.ts';
+import { makeNewRunHref } from '../state/run-address.ts';
 import { useNavigate, usePath } from '../state/use-place.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { DropImport } from './drop-import.tsx';
@@ -27,7 +28,7 @@ import { ShellProvider, type ShellActions } from './shell-actions.ts';
 import styles from './shell.module.css';
 import { StatusBar } from './status-bar.tsx';
 import { Trouble } from './trouble.tsx';
-import { useJobs } from './use-jobs.ts';
+import { useFailureNote, useJobs } from './use-jobs.ts';
 import { useWorkspaceActions } from './use-workspace-actions.ts';
 
 /** Settings hold the theme; Mantine follows it. */
@@ -42,6 +43,17 @@ function useTheme(): () => void {
   return () => {
     const isDark = document.documentElement.dataset['mantineColorScheme'] === 'dark';
     save.mutate({ theme: isDark ? 'light' : 'dark' });
+  };
+}
+
+/** Pauses the newest run that is going, whichever screen is shown. */
+function usePauseRun(activity: ActivityStore): () => void {
+  const pause = useAction('runs.pause', ['runs.list']);
+  const noteFailure = useFailureNote();
+  return () => {
+    const run = activity.snapshot().runs.findLast((one) => one.status === 'running');
+    if (run === undefined) return;
+    pause.mutate({ runId: run.runId }, { onError: (error) => noteFailure('The run was not paused', error) });
   };
 }
 
@@ -60,6 +72,7 @@ export function Shell({ activity }: { readonly activity: ActivityStore }): React
   const jobs = useJobs();
   const workspaces = useWorkspaceActions();
   const toggleTheme = useTheme();
+  const pauseRun = usePauseRun(activity);
   const [dialog, setDialog] = useState<'help' | 'about' | null>(null);
   const workspace = useInvoke('workspace.info', undefined);
   const datasets = useInvoke('datasets.list', undefined);
@@ -78,6 +91,8 @@ export function Shell({ activity }: { readonly activity: ActivityStore }): React
     'workspace.open': () => void workspaces.choose(false),
     'workspace.create': () => void workspaces.choose(true),
     'workspace.verify': jobs.verify,
+    'run.new': () => navigate(makeNewRunHref()),
+    'run.pause': pauseRun,
     'datasets.import': () => jobs.chooseAndImport(false),
     'datasets.importFolder': () => jobs.chooseAndImport(true),
   });

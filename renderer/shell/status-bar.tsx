@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAction, useInvoke } from '../data/query.ts';
 import { formatBytes, formatCount, formatDuration } from '../format/figures.ts';
+import { makeRunHref } from '../state/run-address.ts';
 import { useActivity, type JobProgress, type RunProgress } from '../state/activity.ts';
 import type { EngineView, WorkspaceInfo } from '../../ipc/contract.ts';
 import styles from './shell.module.css';
@@ -27,7 +28,9 @@ export function StatusBar(): ReactNode {
       </a>
       <span className={styles.statusItem}>
         <span className={styles.dot} />
-        Network: offline, nothing is sent
+        {running.some((run) => run.kind === 'questions')
+          ? 'Network: only the requests of the run'
+          : 'Network: nothing is sent'}
       </span>
       <span className={styles.grow} />
       {activity.jobs.map((job) => (
@@ -104,10 +107,17 @@ function JobItem({ job }: { readonly job: JobProgress }): ReactNode {
   );
 }
 
+const DOING: Readonly<Record<RunProgress['kind'], string>> = {
+  reproduction: 'Reproducing',
+  questions: 'Asking',
+  games: 'Playing',
+  study: 'Asking',
+};
+
 function RunItem({ run }: { readonly run: RunProgress }): ReactNode {
   return (
-    <a className={styles.statusItem} href={`#/reproduce/${encodeURIComponent(run.runId)}`}>
-      {run.warming ? 'Refilling the hash' : 'Reproducing'}
+    <a className={styles.statusItem} href={makeRunHref(run)}>
+      {run.warming ? 'Refilling the hash' : DOING[run.kind]}
       <Progress done={run.done} total={run.total} />
       <span className="num">
         {formatCount(run.done)} / {formatCount(run.total)}

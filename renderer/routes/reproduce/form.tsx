@@ -109,7 +109,7 @@ function Fields({ dataset, labelled, defaults }: FieldsProps): ReactNode {
       onSuccess: ({ runId }) => navigate(`#/reproduce/${encodeURIComponent(runId)}`),
     });
   };
-  useCommands({ 'reproduce.start': run });
+  useCommands({ 'run.start': run });
   return (
     <div className={styles.form}>
       <div>

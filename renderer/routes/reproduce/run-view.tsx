@@ -3,7 +3,8 @@ import { Button, Skeleton, Tabs } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ReproductionReport, RunStatus } from '../../../core/record/reproduction.ts';
+import type { ReproductionReport } from '../../../core/record/reproduction.ts';
+import type { RunStatus } from '../../../core/record/run.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
 import { formatCount } from '../../format/figures.ts';
 import { useCommands } from '../../keys/use-commands.ts';
@@ -102,7 +103,7 @@ function RunHead({ report, status }: RunHeadProps): ReactNode {
   const canResume =
     status === 'paused' || status === 'interrupted' || status === 'cancelled' || status === 'failed';
   const doPause = (): void => pause.mutate({ runId }, fail('The run was not paused'));
-  useCommands(isRunning ? { 'reproduce.pause': doPause } : {});
+  useCommands(isRunning ? { 'run.pause': doPause } : {});
   const processes = manifest.mode === 'sequential' ? 1 : (settings.data?.engineProcesses ?? 1);
   return (
     <div className={styles.runHead}>
