@@ -3,7 +3,7 @@
  * The draw of one task does not depend on the other tasks, so adding a task keeps the sample of the rest. The chosen
  * items keep the order of the data set.
  */
-import { makeRng } from '../util/rng.ts';
+import { makeRng, namedSeed } from '../util/rng.ts';
 
 export interface Sampling {
   /** Tasks to ask; empty means all. */
@@ -29,18 +29,12 @@ export function sampleItems<T extends SampledItem>(items: readonly T[], sampling
     else group.push(item);
   }
   const drawn = [...byTask].flatMap(([task, group]) =>
-    sampling.perTask === null ? group : draw(group, sampling.perTask, makeRng(taskSeed(sampling.seed, task))),
+    sampling.perTask === null
+      ? group
+      : draw(group, sampling.perTask, makeRng(namedSeed(sampling.seed, task))),
   );
   const limited = sampling.maxItems === null ? drawn : draw(drawn, sampling.maxItems, makeRng(sampling.seed));
   return limited.toSorted((a, b) => a.seq - b.seq);
-}
-
-/** Distinct for each task: FNV-1a over the name, begun with the seed. */
-function taskSeed(seed: number, task: string): number {
-  let hash = (seed ^ 0x811c9dc5) >>> 0;
-  for (let index = 0; index < task.length; index += 1)
-    hash = Math.imul(hash ^ task.charCodeAt(index), 0x01000193) >>> 0;
-  return hash;
 }
 
 /** A uniform draw without replacement: the first `count` of a Fisher–Yates shuffle. */

@@ -9,6 +9,14 @@ export function makeRng(seed: number): () => number {
   return () => nextWord(state) / 0x1_0000_0000;
 }
 
+/** A seed of its own for each name, so that the draws of one name do not depend on the others: FNV-1a, begun with the seed. */
+export function namedSeed(seed: number, name: string): number {
+  let hash = (seed ^ 0x811c9dc5) >>> 0;
+  for (let index = 0; index < name.length; index += 1)
+    hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193) >>> 0;
+  return hash;
+}
+
 function seededState(seed: number): Uint32Array {
   const state = new Uint32Array(4);
   let word = seed >>> 0;
