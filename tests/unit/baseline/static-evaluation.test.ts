@@ -35,7 +35,7 @@ describe('staticCp', () => {
   it("has the page's endgame king, phase and move", () => {
     expect(tableOf('King, endgame')).toEqual(KING_ENDGAME);
     expect(PAGE).toContain(`the side to move counts ${TEMPO}.`);
-    expect(PAGE).toContain(`at most ${FULL_PHASE}, divided by ${FULL_PHASE}`.replaceAll(' ', ' '));
+    expect(PAGE.replaceAll(/\s+/g, ' ')).toContain(`at most ${FULL_PHASE}, divided by ${FULL_PHASE},`);
   });
 
   it('is the move alone at the start, for either side', () => {
@@ -51,17 +51,14 @@ describe('staticCp', () => {
   });
 
   it.each([
-    [
-      'r2q1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9',
-      'R3KB1R/PPPQ2PP/2N1BP2/3NP3/8/2np1np1/pp2ppbp/r2q1rk1',
-    ],
-    ['8/5pk1/6p1/3R4/1r5P/6P1/5PK1/8 b - - 0 40', '8/5PK1/6P1/3r4/1R5p/6p1/5pk1/8'],
+    'r2q1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9',
+    '8/5pk1/6p1/3R4/1r5P/6P1/5PK1/8 b - - 0 40',
   ])('%s mirrored is its negative', (fen) => {
     const [men = '', turn = ''] = fen.split(' ');
     const swapped = [...men].map((letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
     const mirrored = `${swapped.join('').split('/').reverse().join('/')} ${turn === 'w' ? 'b' : 'w'} - - 0 9`;
-    expect(staticCp(boardOfFen(mirrored))).toBe(-staticCp(boardOfFen(fen)) + 0);
+    expect(staticCp(boardOfFen(mirrored)) + staticCp(boardOfFen(fen))).toBe(0);
   });
 });
