@@ -7,8 +7,9 @@
  * goes on. Every job settles exactly once. Processes start when they are first needed and all end with `close`.
  */
 import { boardOfFen } from '../core/chess/fen.ts';
-import { applyUci, stateOf } from '../core/chess/legal-list.ts';
+import { applyUci, legalList, stateOf } from '../core/chess/legal-list.ts';
 import { hasLegalMove } from '../core/chess/moves.ts';
+import type { EngineOptionSetting } from '../core/record/engine.ts';
 import { cutPv } from '../core/chess/pv.ts';
 import { parseSearchedFen } from '../core/chess/searched-fen.ts';
 import { profileOptions } from '../core/uci/profile.ts';
@@ -33,6 +34,8 @@ export interface PoolOptions {
   /** One guard for the whole program; without it the pool has its own. */
   readonly guard?: EngineGuard;
   readonly clock?: Clock;
+  /** Options beside those of the install, e.g. limited strength; refused where the engine does not offer them. */
+  readonly moreOptions?: readonly EngineOptionSetting[];
 }
 
 export interface SearchJob {
@@ -42,6 +45,8 @@ export interface SearchJob {
   readonly limit: SearchLimit;
   /** True: new game and cleared hash before the search, which makes it repeatable with one thread. */
   readonly newGame: boolean;
+  /** Only these legal moves are searched; all when absent. */
+  readonly searchMoves?: readonly string[];
   /** Higher goes first; 0 when absent. */
   readonly priority?: number;
   readonly signal?: AbortSignal;
@@ -97,7 +102,7 @@ function openSlot(
   const supervisor = new EngineSupervisor(
     {
       launch: engine.install.launch,
-      options: profileOptions(settings, engine.fixedOptions),
+      options: profileOptions(settings, [...engine.fixedOptions, ...(options.moreOptions ?? [])]),
       deadlineScale: options.deadlineScale,
       nodesPerSecond: options.nodesPerSecond ?? ASSUMED_NODES_PER_SECOND,
       cutPv: cutByRules,
@@ -183,8 +188,8 @@ class QueuedPool implements EnginePool {
   }
 
   async #run(slot: Slot, { job, settle }: QueuedJob): Promise<void> {
-    const { fen, moves, limit, newGame, signal } = job;
-    settle(await slot.supervisor.search({ fen, moves, limit, newGame }, signal));
+    const { fen, moves, limit, newGame, signal, searchMoves = [] } = job;
+    settle(await slot.supervisor.search({ fen, moves, limit, newGame, searchMoves }, signal));
     slot.isBusy = false;
     this.#dispatch();
   }
@@ -193,20 +198,35 @@ class QueuedPool implements EnginePool {
 const CANCELLED: Reply = fail('cancelled', 'the search was cancelled');
 const CLOSED: Reply = fail('closed', 'the engine pool is closed');
 
-/** Only legal, unfinished positions reached by legal moves are sent (decision 19). */
-function checkPosition({ fen, moves }: SearchJob): Result<null, Failure<EngineFailureCode>> {
+/** Only legal, unfinished positions reached by legal moves are sent (decision 19), and only legal moves are asked of. */
+function checkPosition(job: SearchJob): Result<null, Failure<EngineFailureCode>> {
+  const reached = checkReached(job);
+  if (!reached.ok) return reached;
+  const wanted = job.searchMoves ?? [];
+  if (wanted.length === 0) return ok(null);
+  const legal = new Set<string>(legalList(reached.value));
+  const other = wanted.find((move) => !legal.has(move));
+  return other === undefined
+    ? ok(null)
+    : fail('position_refused', `${other.slice(0, 20)} is not legal in ${reached.value}`);
+}
+
+/** The position reached, as the rules know it. */
+function checkReached({ fen, moves }: SearchJob): Result<string, Failure<EngineFailureCode>> {
   const parsed = parseSearchedFen(fen);
   if (!parsed.ok) return fail('position_refused', parsed.error.message);
   if (parsed.value.fen !== fen) {
     return fail('position_refused', `not a normalised FEN: ${fen} should read ${parsed.value.fen}`);
   }
   // The quick answer first: engines wait while a queue is filled.
-  if (moves.length === 0 && hasLegalMove(boardOfFen(parsed.value.rulesFen))) return ok(null);
+  if (moves.length === 0 && hasLegalMove(boardOfFen(parsed.value.rulesFen))) {
+    return ok(parsed.value.rulesFen);
+  }
   const after = applyUci(parsed.value.rulesFen, moves);
   if (!after.ok) return fail('position_refused', after.error.message);
   const state = stateOf(after.value);
   return state === 'playing'
-    ? ok(null)
+    ? ok(after.value)
     : fail('position_refused', `the game is over by ${state}: ${after.value}`);
 }
 

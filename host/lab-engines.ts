@@ -170,12 +170,13 @@ export class LabEngines {
       identity,
       fixedOptions: engine.install.fixedOptions,
       origin: engine.install.origin,
-      openPool: (settings, processes, { retry }) =>
+      openPool: (settings, processes, { retry, moreOptions }) =>
         openPool(engine, settings, {
           processes,
           deadlineScale: this.#parts.deadlineScale(),
           nodesPerSecond: probe.nodesPerSecond,
           tries: retry ? 2 : 1,
+          ...(moreOptions === undefined ? {} : { moreOptions }),
           guard: this.#openGuard(),
           onDialogue: (line) => this.#keep(engine.id, line),
         }),

@@ -87,8 +87,13 @@ function spinProblem(option: UciOption, name: string, value: string | number | b
   return `option "${name}" takes ${option.min ?? '…'} to ${option.max ?? '…'}, not ${value}`;
 }
 
-/** `go` with its one limit. */
-export function makeGo(limit: SearchLimit): string {
+/** `go` with its one limit. @param searchMoves only these are searched; they end the line, as UCI wants. Empty: all. */
+export function makeGo(limit: SearchLimit, searchMoves: readonly string[] = []): string {
+  const only = searchMoves.length === 0 ? '' : ` searchmoves ${searchMoves.join(' ')}`;
+  return `${goLimit(limit)}${only}`;
+}
+
+function goLimit(limit: SearchLimit): string {
   if ('nodes' in limit) return `go nodes ${limit.nodes}`;
   if ('depth' in limit) return `go depth ${limit.depth}`;
   return `go movetime ${limit.movetimeMs}`;

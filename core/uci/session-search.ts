@@ -54,7 +54,7 @@ export function think(
   return to(state, { status: 'searching', step: 'thinking', search, fold, goAtMs: atMs }, [
     ...before,
     write(`position fen ${search.fen}${moves}`),
-    write(makeGo(search.limit)),
+    write(makeGo(search.limit, search.searchMoves)),
     { type: 'startTimer', timer: 'search', ms: searchDeadlineMs(search.limit, state.config) },
   ]);
 }

@@ -15,6 +15,8 @@ export interface SearchRequest {
   readonly moves: readonly string[];
   readonly limit: SearchLimit;
   readonly newGame: boolean;
+  /** Only these moves are searched; empty: all. */
+  readonly searchMoves: readonly string[];
 }
 
 export type SearchFailureKind =

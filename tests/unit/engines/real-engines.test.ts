@@ -7,6 +7,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SearchResult } from '../../../core/uci/search.ts';
 import { listEngines, readManifest, type LocatedEngine } from '../../../engines/locate.ts';
+import { START_FEN } from '../../../core/chess/fen.ts';
 import { openPool } from '../../../engines/pool.ts';
 import { probeEngine } from '../../../engines/probe.ts';
 
@@ -79,6 +80,37 @@ for (const id of ['stockfish-16', 'stockfish-17.1']) {
           nodesTotal: nodes,
           droppedLines: 0,
         });
+      }
+    });
+
+    it('searches only the moves asked for, refuses others, and takes options of strength', async () => {
+      const options = {
+        processes: 1,
+        deadlineScale: 5,
+        moreOptions: [
+          { name: 'UCI_LimitStrength', value: true },
+          { name: 'UCI_Elo', value: 1320 },
+        ],
+      };
+      const pool = openPool(engine, { threads: 1, hashMb: 32, multipv: 1 }, options);
+      const job = {
+        fen: START_FEN,
+        moves: ['d2d4', 'g8f6', 'c2c4', 'g7g6'],
+        limit: { nodes: 5_000 },
+        newGame: true,
+      };
+      try {
+        expect(await pool.search({ ...job, searchMoves: ['a2a3'] })).toMatchObject({
+          ok: true,
+          value: { bestmove: 'a2a3' },
+        });
+        expect(await pool.search({ ...job, searchMoves: ['e7e5'] })).toMatchObject({
+          ok: false,
+          error: { code: 'position_refused' },
+        });
+        expect(pool.dialogue(0).map(({ text }) => text)).toContain('setoption name UCI_Elo value 1320');
+      } finally {
+        await pool.close();
       }
     });
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../../engines/clock.ts';
 import { Dialogue } from '../../../engines/dialogue.ts';
 import { EngineSupervisor, type SearchReply, type SearchWish } from '../../../engines/supervisor.ts';
 
-const WISH: SearchWish = { fen: 'FEN', moves: [], limit: { nodes: 1000 }, newGame: false };
+const WISH: SearchWish = { fen: 'FEN', moves: [], limit: { nodes: 1000 }, newGame: false, searchMoves: [] };
 const SCORE = 'info depth 1 score cp 7 nodes 1000 pv e2e4';
 
 class HandClock implements Clock {

@@ -63,7 +63,7 @@ class Bench {
 }
 
 function search(id: number, change: Partial<SearchRequest> = {}): SearchRequest {
-  return { id, fen: 'FEN', moves: [], limit: { nodes: 100_000 }, newGame: true, ...change };
+  return { id, fen: 'FEN', moves: [], limit: { nodes: 100_000 }, newGame: true, searchMoves: [], ...change };
 }
 function request(
   id: number,
