@@ -6,12 +6,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { ItemFilter, ItemRow } from '../../core/record/dataset.ts';
+import type { AnswerFilter, AnswerRow } from '../../core/record/question-report.ts';
 import type { Agreement, LabelRecord, Reading } from '../../core/record/reproduction.ts';
 import { planPages } from '../table/row-window.ts';
 import { call, useBridge } from './bridge.ts';
 import { keyOf } from './query.ts';
 
-const PAGE_ROWS = 250;
+export const PAGE_ROWS = 250;
 
 interface Page<T> {
   readonly total: number;
@@ -80,6 +81,17 @@ export function useLabelRows(
     return {
       queryKey: keyOf('reproduce.labels', input),
       queryFn: () => call(bridge, 'reproduce.labels', input),
+    };
+  });
+}
+
+export function useAnswerRows(runId: string, filter: AnswerFilter): PagedRows<AnswerRow> {
+  const bridge = useBridge();
+  return usePagedRows<AnswerRow>((offset) => {
+    const input = { runId, filter, offset, limit: PAGE_ROWS };
+    return {
+      queryKey: keyOf('questions.answers', input),
+      queryFn: () => call(bridge, 'questions.answers', input),
     };
   });
 }

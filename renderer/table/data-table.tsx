@@ -6,6 +6,7 @@ import {
   createSortedRowModel,
   rowSortingFeature,
   sortFn_alphanumeric,
+  sortFn_basic,
   tableFeatures,
   useTable,
   type ColumnDef,
@@ -19,8 +20,10 @@ export interface DataColumn<T> {
   readonly title: string;
   readonly align?: 'right';
   readonly width?: string;
-  /** What the column sorts by; without it the column does not sort. */
-  readonly value?: (row: T) => string | number;
+  /** What the column sorts by; without it the column does not sort. Null, unknown, stands last either way. */
+  readonly value?: (row: T) => string | number | null;
+  /** Needed for decimals: texts are compared by their runs of digits, `item 2` before `item 10`. */
+  readonly isNumber?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -34,15 +37,16 @@ export interface DataTableProps<T> {
 const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric },
+  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
 });
 
 export function DataTable<T extends object>({ label, columns, rows, testId }: DataTableProps<T>): ReactNode {
   const defs = columns.map((column): ColumnDef<typeof features, T> => ({
     id: column.id,
-    accessorFn: column.value ?? (() => ''),
+    accessorFn: (row) => column.value?.(row) ?? undefined,
     enableSorting: column.value !== undefined,
-    sortFn: 'alphanumeric',
+    sortFn: column.isNumber === true ? 'basic' : 'alphanumeric',
+    sortUndefined: 'last',
   }));
   const table = useTable({ features, columns: defs, data: rows as T[] });
   return (
@@ -60,11 +64,16 @@ export function DataTable<T extends object>({ label, columns, rows, testId }: Da
                 data-align={column.align}
                 data-sortable={canSort ? '' : undefined}
                 aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
-                onClick={canSort ? () => model?.toggleSorting() : undefined}
               >
-                {column.title}
-                {sorted === 'asc' && <IconChevronUp size={12} />}
-                {sorted === 'desc' && <IconChevronDown size={12} />}
+                {canSort ? (
+                  <button type="button" className={styles.sortButton} onClick={() => model?.toggleSorting()}>
+                    {column.title}
+                    {sorted === 'asc' && <IconChevronUp size={12} />}
+                    {sorted === 'desc' && <IconChevronDown size={12} />}
+                  </button>
+                ) : (
+                  column.title
+                )}
               </th>
             );
           })}

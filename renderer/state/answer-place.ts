@@ -1,0 +1,87 @@
+/**
+ * Filter of a run's answers ↔ query of the address, and the addresses of a run's results. Only set conditions are
+ * written; anything that cannot be read is no condition, so an old or broken address shows all answers.
+ */
+import { answerFilterSchema, type AnswerFilter } from '../../core/record/question-report.ts';
+
+export const NO_ANSWER_FILTER: AnswerFilter = {
+  task: null,
+  category: null,
+  outcome: null,
+  errorType: null,
+  text: '',
+};
+
+export const ANSWER_PARTS = ['reply', 'prompt', 'attempts', 'ledger'] as const;
+export type AnswerPart = (typeof ANSWER_PARTS)[number];
+
+const MAX_TEXT = 200;
+const { outcome: outcomeSchema, errorType: errorTypeSchema } = answerFilterSchema.shape;
+
+function readText(params: URLSearchParams, key: string): string | null {
+  const value = params.get(key);
+  return value === null || value === '' ? null : value.slice(0, MAX_TEXT);
+}
+
+export function readAnswerFilter(params: URLSearchParams): AnswerFilter {
+  const outcome = outcomeSchema.safeParse(params.get('outcome'));
+  const errorType = errorTypeSchema.safeParse(params.get('error'));
+  return {
+    task: readText(params, 'task'),
+    category: readText(params, 'category'),
+    outcome: outcome.success ? outcome.data : null,
+    errorType: errorType.success ? errorType.data : null,
+    text: readText(params, 'text') ?? '',
+  };
+}
+
+/** Entries for `useQueryParams`: null removes a condition from the address. */
+export function makeAnswerEntries(filter: AnswerFilter): Record<string, string | null> {
+  return {
+    task: filter.task,
+    category: filter.category,
+    outcome: filter.outcome,
+    error: filter.errorType,
+    text: filter.text === '' ? null : filter.text,
+  };
+}
+
+export function countAnswerConditions(filter: AnswerFilter): number {
+  return Object.values(makeAnswerEntries(filter)).filter((value) => value !== null).length;
+}
+
+export function readAnswerPart(params: URLSearchParams): AnswerPart {
+  return ANSWER_PARTS.find((part) => part === params.get('part')) ?? 'reply';
+}
+
+/** The items behind a number. */
+export function makeAnswersHref(
+  runId: string,
+  filter: Partial<AnswerFilter>,
+  item: number | null = null,
+): string {
+  const params = new URLSearchParams({ tab: 'results', show: 'answers' });
+  for (const [key, value] of Object.entries(makeAnswerEntries({ ...NO_ANSWER_FILTER, ...filter }))) {
+    if (value !== null) params.set(key, value);
+  }
+  if (item !== null) params.set('item', String(item));
+  return `#/runs/${encodeURIComponent(runId)}?${params.toString()}`;
+}
+
+export function makeResultsHref(runId: string): string {
+  return `#/runs/${encodeURIComponent(runId)}?tab=results`;
+}
+
+const MAX_RUNS = 20;
+
+/** Runs of the comparison an address names, each once, at most twenty. */
+export function readComparedRuns(params: URLSearchParams): readonly string[] {
+  const ids = (params.get('runs') ?? '').split(',').filter((id) => id !== '' && id.length <= 200);
+  return [...new Set(ids)].slice(0, MAX_RUNS);
+}
+
+export function makeCompareHref(runIds: readonly string[]): string {
+  return runIds.length === 0
+    ? '#/compare'
+    : `#/compare?${new URLSearchParams({ runs: runIds.join(',') }).toString()}`;
+}
