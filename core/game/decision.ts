@@ -35,7 +35,7 @@ export interface DecisionQuestion {
 }
 
 export type DecisionEvent =
-  | { readonly type: 'attempt_opened'; readonly number: number }
+  | { readonly type: 'attempt_opened'; readonly number: number; readonly requestId: string }
   | {
       readonly type: 'attempt_closed';
       readonly number: number;
@@ -100,8 +100,8 @@ export type DecisionAction =
 
 export interface DecisionState {
   readonly question: DecisionQuestion;
-  /** Requests opened so far. */
-  readonly requests: number;
+  /** Ids of the requests opened so far; request n stands at n - 1. */
+  readonly requestIds: readonly string[];
   readonly open: number | null;
   /** Classes of the replies that cost an attempt, in order; an accepted one is not among them. */
   readonly rejections: readonly FailureClass[];
@@ -117,7 +117,7 @@ export interface DecisionState {
 export function openDecision(question: DecisionQuestion): DecisionState {
   return {
     question,
-    requests: 0,
+    requestIds: [],
     open: null,
     rejections: [],
     failuresInRow: 0,
@@ -131,7 +131,7 @@ export function openDecision(question: DecisionQuestion): DecisionState {
 export function foldDecision(state: DecisionState, event: DecisionEvent): DecisionState {
   switch (event.type) {
     case 'attempt_opened':
-      return foldOpened(state, event.number);
+      return foldOpened(state, event.number, event.requestId);
     case 'attempt_closed':
       return foldClosed(state, event);
     case 'attempt_interrupted':
@@ -150,7 +150,7 @@ export function nextDecisionAction(state: DecisionState): DecisionAction {
   return {
     action: 'ask',
     decisionId,
-    number: state.requests + 1,
+    number: state.requestIds.length + 1,
     attempt: state.rejections.length + 1,
     prompt: promptWithFeedback(state),
     schema: rules.form.structured ? answerSchema(position.fen, rules.form.menu) : null,
@@ -168,11 +168,12 @@ function promptWithFeedback({ question, correction }: DecisionState): GamePrompt
   return { system: base.system, user: `${base.user}\n\n${feedbackText(correction, form)}` };
 }
 
-function foldOpened(state: DecisionState, number: number): DecisionState {
+function foldOpened(state: DecisionState, number: number, requestId: string): DecisionState {
+  const { requestIds } = state;
   if (state.end !== null) throw broken(state, `request ${number} was opened after the decision had ended`);
   if (state.open !== null) throw broken(state, `request ${number} was opened while ${state.open} was open`);
-  if (number !== state.requests + 1) throw broken(state, `request ${number} follows ${state.requests}`);
-  return { ...state, requests: number, open: number };
+  if (number !== requestIds.length + 1) throw broken(state, `request ${number} follows ${requestIds.length}`);
+  return { ...state, requestIds: [...requestIds, requestId], open: number };
 }
 
 type Closed = Extract<DecisionEvent, { type: 'attempt_closed' }>;

@@ -62,8 +62,10 @@ type DecisionRow = Extract<
 
 function decisionEvent(row: DecisionRow): DecisionEvent {
   switch (row.kind) {
-    case 'game_attempt_opened':
-      return { type: 'attempt_opened', number: row.payload.number };
+    case 'game_attempt_opened': {
+      const { number, requestId } = row.payload;
+      return { type: 'attempt_opened', number, requestId };
+    }
     case 'game_attempt_closed': {
       const { number, attempt } = row.payload;
       const { text, retryAfterMs, classification } = attempt;

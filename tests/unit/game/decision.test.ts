@@ -10,6 +10,7 @@ import {
 import { QUOTE_LIMIT } from '../../../core/game/feedback.ts';
 import { composeGamePrompt } from '../../../core/game/prompt.ts';
 import { failureClasses, ruleOf, type FailureClass } from '../../../core/reply/failure-class.ts';
+import { isWellFormed } from './manifest.ts';
 import judges from '../../vectors/judges.json' with { type: 'json' };
 
 const form = { style: 'checklist', menu: true, structured: false } as const;
@@ -28,8 +29,8 @@ function reply(
   text: string | null,
   failure: FailureClass | null = null,
 ): DecisionState {
-  const number = state.requests + 1;
-  const open = foldDecision(state, { type: 'attempt_opened', number });
+  const number = state.requestIds.length + 1;
+  const open = foldDecision(state, { type: 'attempt_opened', number, requestId: 'r' });
   return foldDecision(open, { type: 'attempt_closed', number, failure, text, retryAfterMs: null });
 }
 
@@ -90,7 +91,7 @@ describe('rejected replies (game-harness 7)', () => {
     const told = asked(replies([`${'x'.repeat(QUOTE_LIMIT - 1)}\u{1f600}tail`])).prompt.user;
     expect(told).toContain(`\n${'x'.repeat(QUOTE_LIMIT - 1)}\n`);
     expect(told).not.toContain('tail');
-    expect(told.isWellFormed()).toBe(true);
+    expect(isWellFormed(told)).toBe(true);
   });
 
   it('show the latest one only', () => {
@@ -225,7 +226,7 @@ describe('stops', () => {
 });
 
 describe('interrupted requests', () => {
-  const open = foldDecision(replies(['Kc2']), { type: 'attempt_opened', number: 2 });
+  const open = foldDecision(replies(['Kc2']), { type: 'attempt_opened', number: 2, requestId: 'r' });
 
   it('are in flight until a row or a new execution says otherwise', () => {
     expect(nextDecisionAction(open)).toEqual({ action: 'in_flight', number: 2 });
@@ -242,7 +243,7 @@ describe('interrupted requests', () => {
   });
 
   it('cost nothing even as the last attempt', () => {
-    const third = foldDecision(replies(['a'], ['b']), { type: 'attempt_opened', number: 3 });
+    const third = foldDecision(replies(['a'], ['b']), { type: 'attempt_opened', number: 3, requestId: 'r' });
     expect(asked(foldDecision(third, resumed))).toMatchObject({ number: 4, attempt: 3 });
     expect(nextDecisionAction(replies(['a'], ['b'], [null, 'cancelled'])).action).toBe('ask');
   });
@@ -250,8 +251,8 @@ describe('interrupted requests', () => {
 
 describe('rows that do not fit', () => {
   const impossible: readonly (readonly [string, DecisionState, DecisionEvent])[] = [
-    ['a gap', decisionAt(START_FEN), { type: 'attempt_opened', number: 2 }],
-    ['asked after the end', replies(['e2e4']), { type: 'attempt_opened', number: 2 }],
+    ['a gap', decisionAt(START_FEN), { type: 'attempt_opened', number: 2, requestId: 'r' }],
+    ['asked after the end', replies(['e2e4']), { type: 'attempt_opened', number: 2, requestId: 'r' }],
     ['never opened', decisionAt(START_FEN), { type: 'attempt_interrupted', number: 1 }],
     ['cleared without need', replies(['a']), { type: 'empty_replies_cleared' }],
   ];

@@ -26,7 +26,7 @@ export function makeManifest(change: Partial<GameManifest> = {}): GameManifest {
     maxPlies: 200,
     drawRules: { repetitions: 3, halfmoves: 100, insufficientMaterial: 'by_material_alone' },
     startFen: START_FEN,
-    openings: ARTICLE_OPENINGS,
+    openings: [...ARTICLE_OPENINGS],
     gamesPerLane: 2,
     seed: 42,
     players: [recorded('astra'), { kind: 'random', id: 'random' }],
@@ -76,4 +76,9 @@ export function makeAttempt({ failure, text }: ScriptedReply): Attempt {
     firstByteMs: 10,
     classification: { failure, by: 'finish', phrase: null },
   };
+}
+
+/** No lone surrogate: an encoder gives the same text back. */
+export function isWellFormed(text: string): boolean {
+  return Buffer.from(text, 'utf8').toString('utf8') === text;
 }

@@ -1,0 +1,29 @@
+/** The manifest of a game run from the wishes for it: literal rules and versions added, nothing else decided here. */
+import type { GameManifest, GamePlayer } from '../record/game-run.ts';
+import type { GameRequest } from '../record/game-request.ts';
+import { FEEDBACK_VERSION } from './feedback.ts';
+import { GAME_PROMPT_VERSION } from './prompt.ts';
+
+/** @param players frozen, in the order of the wishes. */
+export function makeGameManifest(request: GameRequest, players: readonly GamePlayer[]): GameManifest {
+  const { pairings, openings, gamesPerLane, prompt, reader, maxAttempts, maxPlies, startFen, seed } = request;
+  return {
+    kind: 'games',
+    schemaVersion: 1,
+    reader,
+    prompt,
+    promptVersion: GAME_PROMPT_VERSION,
+    feedbackVersion: FEEDBACK_VERSION,
+    maxAttempts,
+    maxPlies,
+    drawRules: { repetitions: 3, halfmoves: 100, insufficientMaterial: 'by_material_alone' },
+    startFen,
+    openings,
+    gamesPerLane,
+    seed,
+    players: [...players],
+    pairings,
+    gates: request.gates,
+    limits: request.limits,
+  };
+}
