@@ -1,0 +1,90 @@
+/**
+ * What a running question run is known to have done. Counts come with every progress event, so they lead; the report,
+ * asked for less often, has what events do not tell and speaks alone once the program does not run it. Null is unknown,
+ * never 0. Pure.
+ */
+import type { AskLimits } from '../../../core/record/question-run.ts';
+import type { QuestionReport } from '../../../core/record/question-report.ts';
+import type { RunProgress } from '../../../core/record/run.ts';
+
+export interface LiveFigures {
+  readonly done: number;
+  readonly total: number;
+  readonly isLive: boolean;
+  readonly requests: number;
+  readonly failedRequests: number;
+  /** Cut off by the end of the program; a report alone knows. */
+  readonly interrupted: number;
+  /** Items with a verdict: the denominator of all shares. */
+  readonly verdicts: number;
+  readonly right: number;
+  readonly compliant: number;
+  /** Of the report, on its own denominator; null: nothing answered. */
+  readonly contentShare: number | null;
+  readonly unanswered: number;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly spentNano: number | null;
+  readonly failures: readonly { readonly failure: string; readonly count: number }[];
+}
+
+export function liveFigures(report: QuestionReport, progress: RunProgress | null): LiveFigures {
+  const asking = progress?.asking ?? null;
+  const isLive = progress?.status === 'running';
+  const stored = reportFigures(report);
+  if (asking === null) return { ...stored, isLive };
+  return {
+    ...stored,
+    isLive,
+    done: Math.max(stored.done, progress?.done ?? 0),
+    total: progress?.total ?? stored.total,
+    requests: Math.max(stored.requests, asking.requests),
+    failedRequests: Math.max(stored.failedRequests, asking.failedRequests),
+    ...(asking.verdicts >= stored.verdicts
+      ? { verdicts: asking.verdicts, right: asking.right, compliant: asking.compliant }
+      : {}),
+    unanswered: isLive ? asking.unanswered : stored.unanswered,
+    promptTokens: larger(stored.promptTokens, asking.promptTokens),
+    completionTokens: larger(stored.completionTokens, asking.completionTokens),
+    spentNano: larger(stored.spentNano, asking.spentNano),
+    failures: isLive ? asking.failures : stored.failures,
+  };
+}
+
+function reportFigures(report: QuestionReport): LiveFigures {
+  const micro = report.aggregates.find((row) => row.aggregate === 'item_micro' && row.slice === 'whole');
+  const sum = (read: (row: QuestionReport['byTask'][number]) => number): number =>
+    report.byTask.reduce((total, row) => total + read(row), 0);
+  return {
+    done: report.answered,
+    total: report.items,
+    isLive: false,
+    requests: report.requests,
+    failedRequests: report.failures.reduce((total, row) => total + row.count, 0),
+    interrupted: report.interrupted,
+    verdicts: report.answered,
+    right: sum((row) => row.right),
+    compliant: sum((row) => row.compliant),
+    contentShare: micro?.content ?? null,
+    unanswered: report.unanswered,
+    promptTokens: report.totals.promptTokens,
+    completionTokens: report.totals.completionTokens,
+    spentNano: report.totals.costNano,
+    failures: report.failures.map(({ key, count }) => ({ failure: key, count })),
+  };
+}
+
+function larger(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
+}
+
+/** The limits in force: those of the last amendment, else the manifest's. */
+export function limitsInForce(report: QuestionReport): AskLimits {
+  return report.amendments.at(-1)?.after ?? report.manifest.limits;
+}
+
+/** `rate_limited` → `rate limited`. */
+export function failureWords(failure: string): string {
+  return failure.replace(/_/g, ' ');
+}
