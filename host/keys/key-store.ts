@@ -1,8 +1,9 @@
 /**
  * Where a player's key comes from: an environment variable named by the player, else the store of this machine, else
- * the variable of its preset. The store is one file of mode 0600 in the data folder, never in a workspace: keys are no
- * part of a journal. Entries are sealed by the cipher handed in (the system's key store); without one, a key is only
- * written if the person agreed to keep it in plain form. Messages name the player, never a key.
+ * the variable of its preset. Entries stand under the address of the service (`address-keys.ts`). The store is one file
+ * of mode 0600 in the data folder, never in a workspace: keys are no part of a journal. Entries are sealed by the cipher
+ * handed in (the system's key store); without one, a key is only written if the person agreed to keep it in plain form.
+ * Messages name the player, never a key.
  */
 import {
   chmodSync,
@@ -84,10 +85,7 @@ class FileKeyStore implements KeyStore {
     } catch {
       // The reason could quote the sealed bytes; the code says enough.
     }
-    return fail(
-      'key_unreadable',
-      `The stored key of ${player} cannot be opened on this machine; enter it again.`,
-    );
+    return fail('key_unreadable', this.#unreadableText(player));
   }
 
   write(player: string, key: string, agreedToPlain: boolean): Result<KeyForm, Failure<KeyErrorCode>> {
@@ -116,6 +114,12 @@ class FileKeyStore implements KeyStore {
     if (!file.ok) return file;
     const keys = Object.fromEntries(Object.entries(file.value.keys).filter(([name]) => name !== player));
     return this.#save({ version: 1, keys });
+  }
+
+  #unreadableText(player: string): string {
+    return this.#cipher === null
+      ? `The stored key of ${player} is sealed by the system's key store, which only the window opens; set an environment variable.`
+      : `The stored key of ${player} cannot be opened on this machine; enter it again.`;
   }
 
   #load(): Result<KeyFile, Failure<KeyErrorCode>> {
