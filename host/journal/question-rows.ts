@@ -1,0 +1,114 @@
+/**
+ * Queries over the ledger of question runs. Replies are long and figures want a few facts of them only, so those facts
+ * are read inside SQLite and no reply crosses into the program, except where one answer is shown or replies are read
+ * again, one at a time.
+ */
+import type { AttemptFacts, QuestionRow } from '../../core/record/question-fold.ts';
+import type { LedgerRow } from '../../core/record/ledger.ts';
+import type { JournalReader } from './reader.ts';
+
+const REPLY_KINDS = `('attempt_closed', 'preflight_attempt', 'reply_imported')`;
+
+interface FlatRow extends Pick<LedgerRow, 'seq' | 'kind' | 'at' | 'hash'> {
+  readonly payload: string | null;
+  readonly item: number | null;
+  readonly n: number;
+  readonly failure: string | null;
+  readonly modelReported: string | null;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly reasoningTokens: number | null;
+  readonly costNano: number | null;
+  readonly wallMs: number | null;
+  readonly queueMs: number | null;
+}
+
+/** A field of a request or, at another place, of an imported reply. SQLite reads each payload once for all of them. */
+function ofReply(name: string, attemptPath: string, importedPath: string | null): string {
+  const imported = importedPath === null ? 'NULL' : `payload ->> '$.${importedPath}'`;
+  return `CASE WHEN kind IN ('attempt_closed', 'preflight_attempt') THEN payload ->> '$.attempt.${attemptPath}'
+    WHEN kind = 'reply_imported' THEN ${imported} END AS ${name}`;
+}
+
+const ROWS = `SELECT seq, kind, at, hash,
+    CASE WHEN kind NOT IN ${REPLY_KINDS} THEN payload END AS payload,
+    CASE WHEN kind IN ('attempt_closed', 'reply_imported') THEN payload ->> '$.seq' END AS item,
+    CASE kind WHEN 'attempt_closed' THEN payload ->> '$.n'
+      WHEN 'preflight_attempt' THEN payload ->> '$.number' ELSE 1 END AS n,
+    ${ofReply('failure', 'classification.failure', null)},
+    ${ofReply('modelReported', 'reportedModel', null)},
+    ${ofReply('promptTokens', 'usage.promptTokens', 'usage.promptTokens')},
+    ${ofReply('completionTokens', 'usage.completionTokens', 'usage.completionTokens')},
+    ${ofReply('reasoningTokens', 'usage.reasoningTokens', 'usage.reasoningTokens')},
+    ${ofReply('costNano', 'costNano', 'costNano')},
+    ${ofReply('wallMs', 'wallMs', null)},
+    ${ofReply('queueMs', 'queueMs', null)}
+  FROM ledger WHERE run_id = ? AND seq > ? ORDER BY seq`;
+
+/** The rows of a run after one of them (0: all), for `foldQuestionRow`; one at a time. */
+export function* questionRows(
+  reader: JournalReader,
+  runId: string,
+  afterSeq: number,
+): IterableIterator<QuestionRow> {
+  const rows = reader.connection.prepare<[string, number], FlatRow>(ROWS).iterate(runId, afterSeq);
+  for (const row of rows) {
+    const { seq, kind, at, hash, payload } = row;
+    yield { seq, kind, at, hash, payload, facts: payload === null ? factsOf(row) : null };
+  }
+}
+
+function factsOf(row: FlatRow): AttemptFacts {
+  const { item, n, failure, modelReported, promptTokens, completionTokens, reasoningTokens, costNano } = row;
+  return {
+    seq: item,
+    n,
+    isImported: row.kind === 'reply_imported',
+    failure,
+    modelReported,
+    promptTokens,
+    completionTokens,
+    reasoningTokens,
+    costNano,
+    wallMs: row.wallMs ?? 0,
+    queueMs: row.queueMs ?? 0,
+  };
+}
+
+/** The visible text of the reply that an answer was scored from. */
+export interface StoredReply {
+  /** Of the item. */
+  readonly seq: number;
+  /** Null: the reply had no text. */
+  readonly text: string | null;
+}
+
+/** The judged reply of every scored item, in the order of the scoring; one at a time. */
+export function storedReplies(reader: JournalReader, runId: string): IterableIterator<StoredReply> {
+  return reader.connection
+    .prepare<[string], StoredReply>(
+      `SELECT scored.payload ->> '$.seq' AS seq,
+         coalesce(closed.payload ->> '$.attempt.text', imported.payload ->> '$.text') AS text
+       FROM ledger AS scored
+       LEFT JOIN ledger AS closed ON closed.run_id = scored.run_id AND closed.kind = 'attempt_closed'
+         AND closed.key = scored.key || ':' || (scored.payload ->> '$.n')
+       LEFT JOIN ledger AS imported ON imported.run_id = scored.run_id AND imported.kind = 'reply_imported'
+         AND imported.key = scored.key
+       WHERE scored.run_id = ? AND scored.kind = 'answer_scored' ORDER BY scored.seq`,
+    )
+    .iterate(runId);
+}
+
+/** The rows behind one answer, in order: those about the item, re-scorings that changed it included. */
+export function rowsOfItem(reader: JournalReader, runId: string, seq: number): readonly LedgerRow[] {
+  // Keys are `seq` or `seq:n`; the upper bound is the character after the colon.
+  return reader.connection
+    .prepare<{ runId: string; key: string; from: string; to: string }, LedgerRow>(
+      `SELECT run_id AS runId, seq, kind, key, payload, at, prev_hash AS prevHash, hash FROM ledger
+       WHERE run_id = @runId AND (
+         kind IN ('answer_scored', 'reply_imported') AND key = @key
+         OR kind IN ('attempt_opened', 'attempt_closed', 'answer_rescored') AND key > @from AND key < @to)
+       ORDER BY seq`,
+    )
+    .all({ runId, key: String(seq), from: `${seq}:`, to: `${seq};` });
+}

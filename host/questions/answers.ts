@@ -1,0 +1,210 @@
+/**
+ * Pages of a run's answers, and one answer with everything behind it: the prompt as it is sent, each request with its
+ * raw reply, and the ledger rows that prove them. What a page shows comes from the fold; replies are read for one item
+ * only.
+ */
+import { z } from 'zod';
+import { checkLabel } from '../../core/chessqa/label-check.ts';
+import type { QaItem } from '../../core/chessqa/item.ts';
+import { composePrompt } from '../../core/prompt/compose.ts';
+import type { PromptSettings } from '../../core/prompt/settings.ts';
+import type { AskedItem } from '../../core/record/question-figures.ts';
+import { judgedAttempt, verdictOf, type AttemptFacts } from '../../core/record/question-fold.ts';
+import { payloadOf, type LedgerRow } from '../../core/record/ledger.ts';
+import type { AnswerDetail, AnswerFilter, AnswerRow } from '../../core/record/question-report.ts';
+import { rowsOfItem } from '../journal/question-rows.ts';
+import { sha256Hex } from '../journal/writer.ts';
+import type { FoldedRun, RunFolds } from './run-folds.ts';
+
+export interface AnswerPage {
+  /** Rows that match the filter. */
+  readonly total: number;
+  readonly offset: number;
+  /** At most 500. */
+  readonly rows: AnswerRow[];
+}
+
+const MAX_ROWS = 500;
+const MAX_ACCEPTED_CHARACTERS = 300;
+
+/** Answers in the order of their items. Null: there is no such question run. */
+export function answerPage(
+  folds: RunFolds,
+  runId: string,
+  filter: AnswerFilter,
+  offset: number,
+  limit: number,
+): AnswerPage | null {
+  const run = folds.run(runId);
+  if (run === null) return null;
+  const wanted = filter.text.toLowerCase();
+  const matching = run.items.flatMap((item, index) =>
+    isWanted(run, item, filter) && holdsText(run, item, wanted) ? [index] : [],
+  );
+  const from = Math.min(Math.max(0, offset), matching.length);
+  const page = matching.slice(from, from + Math.min(MAX_ROWS, Math.max(1, limit)));
+  const accepted = acceptedOf(
+    folds,
+    run,
+    page.map((index) => run.items[index]?.seq ?? 0),
+  );
+  const rows = page.map((index) => answerRow(run, index, accepted));
+  return { total: matching.length, offset: from, rows };
+}
+
+/** One answer with all that is behind it. Null: no such run, or no such item in it. */
+export function answerDetail(folds: RunFolds, runId: string, seq: number): AnswerDetail | null {
+  const run = folds.run(runId);
+  const index = run?.items.findIndex((item) => item.seq === seq) ?? -1;
+  if (run === null || index === -1) return null;
+  const item = itemsOf(folds, run, [seq])[0]?.item;
+  if (item === undefined) return null;
+  const accepted = [...checkLabel(item).accepted];
+  const ledger = rowsOfItem(folds.reader, runId, seq);
+  const attempts = attemptViews(ledger);
+  return {
+    row: answerRow(run, index, new Map([[seq, boundedAccepted(accepted)]])),
+    ...promptAsSent(item, run.manifest.prompt, ledger, attempts),
+    acceptedAnswers: accepted,
+    attempts,
+    imported: importedOf(ledger),
+    scoredVerdict: run.fold.answers.get(seq)?.verdict ?? null,
+    ledger: ledger.map(({ seq, kind, at, hash }) => ({ seq, kind, at, hash })),
+  };
+}
+
+/**
+ * The prompt with the hash that the ledger holds: composed anew or, where the wording has changed since, read out of a
+ * request that was sent; empty where neither has that hash. Of an item that was not asked yet, as it will be sent.
+ */
+function promptAsSent(
+  item: QaItem,
+  settings: PromptSettings,
+  ledger: readonly LedgerRow[],
+  attempts: AnswerDetail['attempts'],
+): Pick<AnswerDetail, 'prompt' | 'promptSha256'> {
+  const composed = composePrompt(item, settings);
+  const now = composed.ok ? composed.value : '';
+  const opened = ledger.find(({ kind }) => kind === 'attempt_opened');
+  if (opened === undefined) return { prompt: now, promptSha256: sha256Hex(now) };
+  const { promptSha256 } = payloadOf('attempt_opened', opened);
+  const sent = attempts.flatMap(({ attempt }) =>
+    attempt === null ? [] : messagesOf(attempt.request.body).map(({ content }) => content),
+  );
+  const prompt = [now, ...sent].find((text) => sha256Hex(text) === promptSha256) ?? '';
+  return { prompt, promptSha256 };
+}
+
+const requestBodySchema = z.object({ messages: z.array(z.object({ content: z.string() })) });
+
+function messagesOf(body: string): readonly { readonly content: string }[] {
+  try {
+    return requestBodySchema.safeParse(JSON.parse(body)).data?.messages ?? [];
+  } catch {
+    return []; // a player that is asked without a request
+  }
+}
+
+function isWanted({ fold }: FoldedRun, item: AskedItem, filter: AnswerFilter): boolean {
+  if (filter.task !== null && item.task !== filter.task) return false;
+  if (filter.category !== null && item.category !== filter.category) return false;
+  const answer = fold.answers.get(item.seq);
+  if (answer === undefined) {
+    return filter.errorType === null && (filter.outcome === null || filter.outcome === 'unanswered');
+  }
+  const verdict = verdictOf(answer);
+  if (filter.errorType !== null && verdict.errorType !== filter.errorType) return false;
+  switch (filter.outcome) {
+    case null:
+      return true;
+    case 'right':
+      return verdict.isCorrect;
+    case 'wrong':
+      return !verdict.isCorrect;
+    case 'not_compliant':
+      return !verdict.formatCompliant;
+    case 'content_right_only':
+      return verdict.contentCorrect && !verdict.formatCompliant;
+    case 'truncated':
+      return answer.isTruncated;
+    case 'unanswered':
+      return false;
+    case 'changed_by_rescoring':
+      return answer.rescored !== null;
+  }
+}
+
+/** In the item's id or in the answer that was found; letter case does not matter. */
+function holdsText({ fold }: FoldedRun, item: AskedItem, wanted: string): boolean {
+  if (wanted === '' || item.itemId.toLowerCase().includes(wanted)) return true;
+  const answer = fold.answers.get(item.seq);
+  if (answer === undefined) return false;
+  return verdictOf(answer).content?.toLowerCase().includes(wanted) ?? false;
+}
+
+function answerRow(run: FoldedRun, index: number, accepted: ReadonlyMap<number, string>): AnswerRow {
+  const item = run.items[index];
+  if (item === undefined) throw new Error(`run ${run.runId} has no item at ${index}`);
+  const { fold } = run;
+  const answer = fold.answers.get(item.seq);
+  const judged = answer === undefined ? null : judgedAttempt(fold, answer);
+  return {
+    seq: item.seq,
+    itemId: item.itemId,
+    task: item.task,
+    category: item.category,
+    fen: run.fens[index] ?? '',
+    accepted: accepted.get(item.seq) ?? '',
+    verdict: answer === undefined ? null : verdictOf(answer),
+    isTruncated: answer?.isTruncated ?? false,
+    failure: answer === undefined ? lastFailure(fold.closed.get(item.seq)) : answer.failure,
+    attempts: fold.opened.get(item.seq) ?? 0,
+    completionTokens: judged?.completionTokens ?? null,
+    costNano: judged?.costNano ?? null,
+    wallMs: judged === null || judged.isImported ? null : judged.wallMs,
+  };
+}
+
+function lastFailure(closed: readonly AttemptFacts[] | undefined): string | null {
+  return closed?.at(-1)?.failure ?? null;
+}
+
+function acceptedOf(folds: RunFolds, run: FoldedRun, seqs: readonly number[]): ReadonlyMap<number, string> {
+  return new Map(
+    itemsOf(folds, run, seqs).map(({ seq, item }) => [seq, boundedAccepted(checkLabel(item).accepted)]),
+  );
+}
+
+function boundedAccepted(accepted: readonly string[]): string {
+  const [first = ''] = accepted;
+  return first.length <= MAX_ACCEPTED_CHARACTERS ? first : `${first.slice(0, MAX_ACCEPTED_CHARACTERS - 1)}…`;
+}
+
+function itemsOf(
+  folds: RunFolds,
+  { manifest }: FoldedRun,
+  seqs: readonly number[],
+): readonly { readonly seq: number; readonly item: QaItem }[] {
+  const items = folds.datasets.items(manifest.datasetId, seqs);
+  if (!items.ok) throw new Error(items.error.message);
+  return [...items.value];
+}
+
+function attemptViews(ledger: readonly LedgerRow[]): AnswerDetail['attempts'] {
+  const closed = new Map(
+    ledger
+      .filter(({ kind }) => kind === 'attempt_closed')
+      .map((row) => [row.key, payloadOf('attempt_closed', row).attempt]),
+  );
+  return ledger
+    .filter(({ kind }) => kind === 'attempt_opened')
+    .map((row) => {
+      const { n, execution } = payloadOf('attempt_opened', row);
+      return { n, execution, openedAt: row.at, attempt: closed.get(row.key) ?? null };
+    });
+}
+
+function importedOf(ledger: readonly LedgerRow[]): AnswerDetail['imported'] {
+  const row = ledger.find(({ kind }) => kind === 'reply_imported');
+  return row === undefined ? null : payloadOf('reply_imported', row);
+}
