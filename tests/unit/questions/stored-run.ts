@@ -159,6 +159,8 @@ export interface RunPlan {
   /** Requests of an item, in order; null: cut off by the end of the program. An empty list: not asked. */
   readonly attemptsOf: (question: Question) => readonly (StoredAttempt | null)[];
   readonly isFinished?: boolean;
+  /** What the ledger holds in place of what the present scoring says. */
+  readonly scoredAs?: (scored: AnswerScored) => AnswerScored;
 }
 
 /** Writes a run over the whole data set; returns its questions. */
@@ -199,7 +201,7 @@ export function storeRun(lab: StoredLab, plan: RunPlan): readonly Question[] {
     questions.flatMap((question) =>
       plan
         .attemptsOf(question)
-        .flatMap((attempt, index) => attemptEntries(question, index + 1, attempt, prompt)),
+        .flatMap((attempt, index) => attemptEntries(plan, question, index + 1, attempt)),
     ),
   );
   if (plan.isFinished !== false) endRun(lab, plan.runId);
@@ -242,10 +244,10 @@ function endRun({ workspace }: StoredLab, runId: string): void {
 }
 
 function attemptEntries(
+  plan: RunPlan,
   question: Question,
   n: number,
   given: StoredAttempt | null,
-  prompt: QuestionManifest['prompt'],
 ): readonly LedgerEntry[] {
   const { seq, promptSha256 } = question;
   const key = `${seq}:${n}`;
@@ -256,11 +258,13 @@ function attemptEntries(
   };
   if (given === null) return [opened];
   const attempt = storedAttempt(question.prompt, given);
-  const scored: AnswerScored | null = scoreAttempt(question, n, attempt, prompt.outputProtocol);
+  const protocol = (plan.manifest?.prompt ?? DEFAULT_PROMPT).outputProtocol;
+  const scored = scoreAttempt(question, n, attempt, protocol);
+  const { scoredAs = (same) => same } = plan;
   const closed: LedgerEntry = { kind: 'attempt_closed', key, payload: { seq, n, attempt } };
   return scored === null
     ? [opened, closed]
-    : [opened, closed, { kind: 'answer_scored', key: String(seq), payload: scored }];
+    : [opened, closed, { kind: 'answer_scored', key: String(seq), payload: scoredAs(scored) }];
 }
 
 /** A reply in the text protocol that gives the first accepted answer. */
