@@ -5,19 +5,10 @@
  * handed in (the system's key store); without one, a key is only written if the person agreed to keep it in plain form.
  * Messages name the player, never a key.
  */
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
+import { writePrivateFile } from '../private-file.ts';
 
 /** What seals keys; on a desktop the system's own key store. */
 export interface KeyCipher {
@@ -142,20 +133,9 @@ class FileKeyStore implements KeyStore {
     }
   }
 
-  /** Written beside, flushed, then renamed: a crash leaves the old file or the new one. */
   #save(file: KeyFile): Result<null, Failure<KeyErrorCode>> {
-    const beside = `${this.#file}.${process.pid}.new`;
     try {
-      mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
-      const handle = openSync(beside, 'w', 0o600);
-      try {
-        writeSync(handle, JSON.stringify(file));
-        fsyncSync(handle);
-      } finally {
-        closeSync(handle);
-      }
-      chmodSync(beside, 0o600);
-      renameSync(beside, this.#file);
+      writePrivateFile(this.#file, JSON.stringify(file));
       return ok(null);
     } catch {
       return fail('key_file_failed', `The key file ${this.#file} cannot be written.`);
