@@ -13,6 +13,8 @@ export interface ProgressState {
   /** Null: not known yet. */
   readonly perSecond: number | null;
   readonly remainingMs: number | null;
+  /** What else there is to tell, at the end of the line. */
+  readonly note?: string;
 }
 
 export interface ProgressStream {
@@ -61,11 +63,11 @@ export function progressText(state: ProgressState): string {
   return `${'█'.repeat(filled)}${'░'.repeat(BAR_CELLS - filled)} ${plainText(state)}`;
 }
 
-function plainText({ title, done, total, unit, perSecond, remainingMs }: ProgressState): string {
+function plainText({ title, done, total, unit, perSecond, remainingMs, note }: ProgressState): string {
   const count =
     total === null ? plural(done, unit) : `${done.toLocaleString('en-US')} of ${plural(total, unit)}`;
   const rate =
     perSecond === null ? '' : `, ${perSecond < 100 ? perSecond.toFixed(1) : Math.round(perSecond)}/s`;
   const left = remainingMs === null || done === total ? '' : `, ${spanText(remainingMs)} left`;
-  return `${title}: ${count}${rate}${left}`;
+  return `${title}: ${count}${rate}${left}${note === undefined ? '' : `; ${note}`}`;
 }

@@ -35,7 +35,12 @@ export function spanText(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-/** Control characters of text that is not ours become visible, so that it cannot steer the terminal. */
+/**
+ * Control characters of text that is not ours become visible, so that it cannot steer the terminal; so do the marks that
+ * turn the direction of writing, and halves of surrogate pairs.
+ */
 export function safeText(text: string): string {
-  return text.replaceAll(/[\u0000-\u001F\u007F-\u009F]/g, '�');
+  return text
+    .replaceAll(/[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '�')
+    .replaceAll(/\p{Surrogate}/gu, '�');
 }

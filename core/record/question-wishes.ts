@@ -1,19 +1,15 @@
 /**
  * From what a person wishes to a request in its one form, so that the same wishes give the same manifest in the window
  * and on the command line. What a wish cannot decide is not kept: a seed where nothing is drawn, parameters where no
- * service is asked. Nothing here knows a data set: whether a task exists in it is found by the plan.
+ * service is asked. Nothing here knows a data set: whether a task exists in it is found by the plan. No schema is
+ * loaded, so that the window can use it.
  */
 import { reviseSpelling } from '../chessqa/tasks.ts';
-import { DEFAULT_PROMPT, type PromptSettings } from '../prompt/settings.ts';
+import { DEFAULT_PROMPT } from '../prompt/default-prompt.ts';
+import type { PromptSettings } from '../prompt/settings.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
-import {
-  DEFAULT_ASK_LIMITS,
-  DEFAULT_PARAMETERS,
-  type AskLimits,
-  type AskParameters,
-  type PlayerSpec,
-  type QuestionRequest,
-} from './question-run.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from './question-defaults.ts';
+import type { AskLimits, AskParameters, PlayerSpec, QuestionRequest } from './question-run.ts';
 
 export type Sampling = QuestionRequest['sampling'];
 

@@ -1,0 +1,91 @@
+/** A question run's report for the terminal: what was asked of whom, how it went, and the figures. */
+import { conditionText, playerName } from '../core/record/question-words.ts';
+import type { IntervalRow, QuestionReport } from '../core/record/question-report.ts';
+import { makeAmount } from '../core/record/question-wishes.ts';
+import { aggregateTable, countTable, groupTable } from './question-report-tables.ts';
+import { renderTable, type Table, type TableFormat } from './table.ts';
+import { plural, safeText, spanText } from './text.ts';
+
+export interface ReportView {
+  readonly format: TableFormat;
+  readonly byTask: boolean;
+  /** Null: not asked for. */
+  readonly intervals: readonly IntervalRow[] | null;
+}
+
+/** Text shows everything; CSV and LaTeX are one table, of the aggregates or of the tasks. */
+export function questionReportText(report: QuestionReport, view: ReportView): string {
+  if (view.format !== 'text') return renderTable(mainTable(report, view), view.format);
+  const tables: readonly Table[] = [
+    aggregateTable(report, view.intervals, ''),
+    groupTable('category', report.byCategory, ''),
+    ...(view.byTask ? [groupTable('task', report.byTask, '')] : []),
+    countTable('answers', report.errorTypes, ''),
+    countTable('failed requests', report.failures, ''),
+    countTable('model reported', report.modelsReported, ''),
+  ];
+  const shown = tables.filter(({ rows }) => rows.length > 0).map((table) => renderTable(table, 'text'));
+  return [headText(report), ...shown, ...historyText(report)].join('\n\n');
+}
+
+function mainTable(report: QuestionReport, view: ReportView): Table {
+  const title = `${nameOf(report)} on ${report.datasetName}, run ${report.runId}, n = ${report.answered} of ${report.items}`;
+  return view.byTask
+    ? groupTable('task', report.byTask, title)
+    : aggregateTable(report, view.intervals, title);
+}
+
+/** Player and condition. */
+export function nameOf({ manifest }: Pick<QuestionReport, 'manifest'>): string {
+  const { player, prompt, parameters } = manifest;
+  const condition = conditionText(prompt, player.kind === 'chat' ? parameters : null);
+  return condition === '' ? playerName(player) : `${playerName(player)} (${condition})`;
+}
+
+function headText(report: QuestionReport): string {
+  const { manifest, totals } = report;
+  const omitted = manifest.omittedParameters;
+  const lines = [
+    `${safeText(report.datasetName)}: ${report.answered.toLocaleString('en-US')} of ${plural(report.items, 'item')} answered, ${report.status}`,
+    `${safeText(nameOf(report))}, scoring version ${report.scoringVersion}`,
+    `run ${report.runId}, manifest ${report.manifestSha256}`,
+    `${requestsText(report)}, ${spanText(totals.activeMs)} in ${plural(report.executions, 'execution')}`,
+    [...tokenTexts(totals), costText(totals)].join(', '),
+    ...(omitted.length === 0 ? [] : [`not sent, because refused: ${safeText(omitted.join(', '))}`]),
+    ...(report.truncated === 0 ? [] : [`${plural(report.truncated, 'answer')} cut by the output limit`]),
+    ...(report.message === null ? [] : [safeText(report.message)]),
+  ];
+  return lines.join('\n');
+}
+
+function requestsText({ requests, failures, interrupted }: QuestionReport): string {
+  const failed = failures.reduce((sum, { count }) => sum + count, 0);
+  const parts = [plural(requests, 'request')];
+  if (failed > 0) parts.push(`${failed.toLocaleString('en-US')} with a failure class`);
+  if (interrupted > 0) parts.push(`${interrupted.toLocaleString('en-US')} cut off by the end of the program`);
+  return parts.join(', ');
+}
+
+function tokenTexts(totals: QuestionReport['totals']): readonly string[] {
+  const rows = [
+    ['prompt', totals.promptTokens],
+    ['completion', totals.completionTokens],
+    ['reasoning', totals.reasoningTokens],
+  ] as const;
+  return rows.map(([name, count]) => `${name} tokens ${count?.toLocaleString('en-US') ?? 'unknown'}`);
+}
+
+function costText({ costNano, uncosted }: QuestionReport['totals']): string {
+  if (costNano === null) return 'cost unknown';
+  return `cost ${makeAmount(costNano)}${uncosted === 0 ? '' : ` and ${plural(uncosted, 'request')} of unknown cost`}`;
+}
+
+function historyText({ rescorings, amendments }: QuestionReport): readonly string[] {
+  return [
+    ...rescorings.map(
+      ({ number, at, reason, scored, changed }) =>
+        `Re-scoring ${number}, ${at}: ${safeText(reason)}. ${plural(scored, 'answer')}, ${changed.toLocaleString('en-US')} changed.`,
+    ),
+    ...amendments.map(({ number, at, reason }) => `Amendment ${number}, ${at}: ${safeText(reason)}.`),
+  ];
+}
