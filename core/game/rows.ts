@@ -37,6 +37,7 @@ export function openedRow(
       decisionId,
       number,
       requestId: makeRequestId(decisionId, number, run.randomHex),
+      playerId: seatToMove(state).playerId,
       execution: run.execution,
       attempt,
       ply: state.moves.length + 1,
@@ -104,6 +105,7 @@ export function decisionRow(state: GameState, decide: Action<'decide'>): EntryOf
     payload: {
       gameId: state.setup.game.gameId,
       decisionId: decide.decisionId,
+      playerId: seatToMove(state).playerId,
       ply: state.moves.length + 1,
       requestId: requestIdOf(decision, number),
       number,

@@ -37,6 +37,7 @@ const requestFields = {
 /** Key: `decisionId-a` + number. Durable before the request leaves. */
 export const gameAttemptOpenedSchema = z.strictObject({
   ...requestFields,
+  playerId: z.string(),
   execution: fromOne,
   attempt: fromOne.describe('of the replies that count'),
   ply: fromOne,
@@ -77,6 +78,7 @@ export const gameAttemptInterruptedSchema = z.strictObject(requestFields);
 export const gameDecisionSchema = z.strictObject({
   gameId: z.string(),
   decisionId: z.string(),
+  playerId: z.string(),
   ply: fromOne,
   requestId: z.string().describe('the accepted request'),
   number: fromOne.describe('of the accepted request'),

@@ -90,7 +90,7 @@ describe('settings that are refused', () => {
     expect(gameManifestSchema.safeParse({ ...raw, ...change }).success).toBe(false);
   });
 
-  const chat = {
+  const chat: Extract<GameManifest['players'][number], { kind: 'chat' }> = {
     kind: 'chat',
     id: 'sol',
     preset: 'openai_compatible',
@@ -100,7 +100,7 @@ describe('settings that are refused', () => {
     structured: true,
     parameters: DEFAULT_PARAMETERS,
     omittedParameters: [],
-  } as const;
+  };
   const shuffle = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
   const cases: readonly (readonly [string, Partial<GameManifest>])[] = [
     ['duplicate_id', { players: [recorded('astra'), recorded('astra'), { kind: 'random', id: 'random' }] }],

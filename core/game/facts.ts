@@ -1,0 +1,181 @@
+/**
+ * Ledger rows → the countable facts of a game run: games, decisions and requests, each with its player (game-harness
+ * 17). These three are the denominators that may never be mixed. A decision has one outcome once it is done: accepted,
+ * forfeited, or stopped; while a request is open or the game may still go on in this execution it has none yet.
+ */
+import type { GameLedgerPayload } from '../record/game-records.ts';
+import type { FailureClass } from '../reply/failure-class.ts';
+import type { AcceptedOutcome } from './decision.ts';
+import type { GameRow } from './row-event.ts';
+import type { GameResult, Termination } from './termination.ts';
+
+export interface GameFact {
+  readonly gameId: string;
+  readonly pairId: string;
+  readonly white: string;
+  readonly black: string;
+  /** Null: not ended for good. */
+  readonly result: GameResult | null;
+  /** Of the end or of the last standstill; null: under way, or left open without one. */
+  readonly termination: Termination | null;
+  readonly plies: number;
+}
+
+export type DecisionOutcome = AcceptedOutcome | 'forfeit' | 'stopped';
+
+export interface DecisionFact {
+  readonly decisionId: string;
+  readonly gameId: string;
+  readonly playerId: string;
+  readonly ply: number;
+  /** Null: still under way. */
+  readonly outcome: DecisionOutcome | null;
+  /** Replies of the model that were refused. */
+  readonly rejections: number;
+  readonly requests: number;
+  /** The accepted request; null: none. */
+  readonly requestId: string | null;
+}
+
+export interface RequestFact {
+  readonly requestId: string;
+  readonly decisionId: string;
+  readonly playerId: string;
+  /** Counts among the attempts of its decision as this one, from 1. */
+  readonly attempt: number;
+  readonly end: 'open' | 'interrupted' | 'closed';
+  /** True: accepted; false: the model's fault; null: no verdict on the model. */
+  readonly legal: boolean | null;
+  readonly failure: FailureClass | null;
+  readonly formatRecovered: boolean;
+  /** The call itself, without the queue; null: unknown. */
+  readonly wallMs: number | null;
+  readonly queueMs: number | null;
+  readonly completionTokens: number | null;
+  readonly costNano: number | null;
+}
+
+export interface RunFacts {
+  readonly games: readonly GameFact[];
+  readonly decisions: readonly DecisionFact[];
+  readonly requests: readonly RequestFact[];
+}
+
+interface Books {
+  readonly games: Map<string, GameFact>;
+  readonly decisions: Map<string, DecisionFact>;
+  readonly requests: Map<string, RequestFact>;
+  /** Of each game: the decision last asked about. */
+  readonly asking: Map<string, string>;
+}
+
+export function collectFacts(rows: Iterable<GameRow>): RunFacts {
+  const books: Books = { games: new Map(), decisions: new Map(), requests: new Map(), asking: new Map() };
+  for (const row of rows) enter(books, row);
+  const { games, decisions, requests } = books;
+  return { games: [...games.values()], decisions: [...decisions.values()], requests: [...requests.values()] };
+}
+
+function enter(books: Books, row: GameRow): void {
+  switch (row.kind) {
+    case 'game_started':
+      return enterStarted(books, row.payload);
+    case 'game_attempt_opened':
+      return enterOpened(books, row.payload);
+    case 'game_attempt_closed':
+      return enterClosed(books, row.payload);
+    case 'game_attempt_interrupted':
+      return change(books.requests, row.payload.requestId, { end: 'interrupted' });
+    case 'game_decision': {
+      const { decisionId, outcome, rejections, requestId } = row.payload;
+      return change(books.decisions, decisionId, { outcome, rejections, requestId });
+    }
+    case 'game_ply':
+      return change(books.games, row.payload.gameId, { plies: row.payload.ply });
+    case 'game_paused': {
+      const { gameId, termination } = row.payload;
+      // After a stop of our own the decision is merely under way.
+      if (termination !== 'interrupted') stopDecision(books, gameId, 'stopped');
+      return change(books.games, gameId, { termination });
+    }
+    case 'game_ended': {
+      const { gameId, termination, result } = row.payload;
+      stopDecision(books, gameId, termination === 'invalid_move' ? 'forfeit' : 'stopped');
+      return change(books.games, gameId, { termination, result });
+    }
+    case 'game_empty_replies_cleared':
+      return enterCleared(books, row.payload.decisionId);
+    case 'game_amended':
+    case 'game_run_finished':
+  }
+}
+
+function change<T>(facts: Map<string, T>, key: string, fields: Partial<T>): void {
+  const before = facts.get(key);
+  if (before === undefined) throw new Error(`ledger: ${key} is not known yet`);
+  facts.set(key, { ...before, ...fields });
+}
+
+function enterStarted(books: Books, started: GameLedgerPayload<'game_started'>): void {
+  const { gameId, pairId, white, black } = started;
+  const rest = { result: null, termination: null, plies: 0 };
+  books.games.set(gameId, { gameId, pairId, white, black, ...rest });
+}
+
+function enterOpened(books: Books, opened: GameLedgerPayload<'game_attempt_opened'>): void {
+  const { gameId, decisionId, playerId, ply, requestId, attempt, number } = opened;
+  books.requests.set(requestId, {
+    requestId,
+    decisionId,
+    playerId,
+    attempt,
+    end: 'open',
+    legal: null,
+    failure: null,
+    formatRecovered: false,
+    wallMs: null,
+    queueMs: null,
+    completionTokens: null,
+    costNano: null,
+  });
+  const rejections = books.decisions.get(decisionId)?.rejections ?? 0;
+  // Asked again after a standstill: the outcome is open again.
+  const fields = { outcome: null, rejections, requests: number, requestId: null };
+  books.decisions.set(decisionId, { decisionId, gameId, playerId, ply, ...fields });
+  books.asking.set(gameId, decisionId);
+  change(books.games, gameId, { termination: null });
+}
+
+function enterClosed(books: Books, closed: GameLedgerPayload<'game_attempt_closed'>): void {
+  const { requestId, decisionId, attempt, legal, failure, verdict } = closed;
+  change(books.requests, requestId, {
+    end: 'closed',
+    legal,
+    failure,
+    formatRecovered: verdict?.formatRecovered ?? false,
+    wallMs: attempt.wallMs,
+    queueMs: attempt.queueMs,
+    completionTokens: attempt.usage?.completionTokens ?? null,
+    costNano: attempt.costNano,
+  });
+  if (legal !== false) return;
+  const rejections = (books.decisions.get(decisionId)?.rejections ?? 0) + 1;
+  change(books.decisions, decisionId, { rejections });
+}
+
+/** The empty replies were not the model's: there is no verdict on them after all. */
+function enterCleared(books: Books, decisionId: string): void {
+  for (const request of books.requests.values()) {
+    if (request.decisionId === decisionId && request.legal === false) {
+      change(books.requests, request.requestId, { legal: null });
+    }
+  }
+  change(books.decisions, decisionId, { rejections: 0, outcome: null });
+}
+
+/** The decision under way of the game, if there is one, gets its outcome. */
+function stopDecision(books: Books, gameId: string, outcome: 'forfeit' | 'stopped'): void {
+  const decision = books.decisions.get(books.asking.get(gameId) ?? '');
+  if (decision === undefined || decision.requestId !== null) return;
+  change(books.decisions, decision.decisionId, { outcome });
+}

@@ -1,0 +1,184 @@
+/**
+ * From two searches of one position, one free and one of the played move only, to what the move lost (game-harness 16).
+ * Only exact lines are scores. Nothing is searched after the move, so no finished position ever reaches an engine; a
+ * move that mates loses nothing whatever the searches say, and any mate makes the row a mate line, apart from all means.
+ */
+import { applyUci, stateOf } from '../chess/legal-list.ts';
+import { quantile } from '../score/interval.ts';
+import type { GameReview, LossBucket } from '../record/game-review.ts';
+import type { Score, SearchLine, SearchResult } from '../uci/search.ts';
+import { fail, ok, type Failure, type Result } from '../util/result.ts';
+import { positionFacts } from './position-facts.ts';
+
+/** An accepted decision of a game. */
+export interface ReviewSubject {
+  readonly requestId: string;
+  readonly gameId: string;
+  readonly playerId: string;
+  readonly ply: number;
+  /** Before the move. */
+  readonly fen: string;
+  readonly move: string;
+}
+
+/** The two searches that a review needs; both with a cleared hash and the whole history, and so repeatable. */
+export interface ReviewPlan {
+  readonly startFen: string;
+  readonly moves: readonly string[];
+  /** Of the second search; the first one is free. */
+  readonly searchMoves: readonly [string];
+}
+
+/** Refused where no engine may be asked: the move is not legal in the position that the history leads to. */
+export function planReview(
+  subject: ReviewSubject,
+  startFen: string,
+  history: readonly string[],
+): Result<ReviewPlan, Failure<'illegal_move'>> {
+  const before = applyUci(startFen, history);
+  if (!before.ok) return before;
+  if (before.value !== subject.fen) {
+    return fail('illegal_move', `${subject.requestId}: the history leads to ${before.value}`);
+  }
+  const after = applyUci(subject.fen, [subject.move]);
+  if (!after.ok) return after;
+  return ok({ startFen, moves: history, searchMoves: [subject.move] });
+}
+
+/** @param profile as `profileFingerprint` writes it: bench, options and limit of both searches. */
+export function makeReview(
+  subject: ReviewSubject,
+  profile: string,
+  free: SearchResult,
+  restricted: SearchResult,
+): GameReview {
+  const best = free.lastExact;
+  const chosen = restricted.lastExact;
+  const { requestId, gameId, playerId, ply, fen, move } = subject;
+  return {
+    requestId,
+    gameId,
+    playerId,
+    ply,
+    fen,
+    move,
+    profile,
+    bestMove: free.bestmove,
+    bestMoveMatch: free.bestmove === null ? null : free.bestmove === move,
+    best: best?.score ?? null,
+    chosen: chosen?.score ?? null,
+    ...lossOfMove(best?.score ?? null, chosen?.score ?? null, isMatingMove(subject)),
+    expectedLossHalfPermille: expectedLoss(best, chosen),
+    ...positionFacts(fen, ply),
+    nodesBest: free.nodesTotal,
+    nodesChosen: restricted.nodesTotal,
+    depthBest: best?.depth ?? null,
+    depthChosen: chosen?.depth ?? null,
+  };
+}
+
+export type MoveLoss = Pick<GameReview, 'rawCp' | 'lossCp' | 'isMateLine' | 'missedForcedMate' | 'bucket'>;
+
+/** Scores from the mover's side; null: the search told no exact score. */
+export function lossOfMove(best: Score | null, chosen: Score | null, isMating: boolean): MoveLoss {
+  const nothing = { rawCp: null, lossCp: null, missedForcedMate: null };
+  if (isMating) {
+    return { ...nothing, lossCp: 0, isMateLine: true, missedForcedMate: false, bucket: 'mate_line' };
+  }
+  if (best === null || chosen === null) return { ...nothing, isMateLine: null, bucket: null };
+  if ('cp' in best && 'cp' in chosen) {
+    const rawCp = best.cp - chosen.cp;
+    const lossCp = Math.max(0, rawCp);
+    return { rawCp, lossCp, isMateLine: false, missedForcedMate: false, bucket: bucketOfLoss(lossCp) };
+  }
+  return {
+    ...nothing,
+    isMateLine: true,
+    missedForcedMate: mates(best) && !mates(chosen),
+    bucket: 'mate_line',
+  };
+}
+
+function mates(score: Score): boolean {
+  return 'mate' in score && score.mate > 0;
+}
+
+function isMatingMove({ fen, move }: ReviewSubject): boolean {
+  const after = applyUci(fen, [move]);
+  if (!after.ok) throw new Error(`review of a move that is not legal: ${after.error.message}`);
+  return stateOf(after.value) === 'checkmate';
+}
+
+/** A loss of this much and more is a blunder. */
+export const BLUNDER_CP = 300;
+
+export function bucketOfLoss(lossCp: number): LossBucket {
+  if (lossCp >= BLUNDER_CP) return 'from_300';
+  if (lossCp >= 100) return 'from_100';
+  return lossCp >= 50 ? 'from_50' : 'under_50';
+}
+
+/** Expected score in half permille: a win is 2, a draw 1. */
+function expectedLoss(best: SearchLine | null, chosen: SearchLine | null): number | null {
+  if (best === null || chosen === null || best.wdl === null || chosen.wdl === null) return null;
+  const expected = ([win, draw]: readonly [number, number, number]): number => 2 * win + draw;
+  return Math.max(0, expected(best.wdl) - expected(chosen.wdl));
+}
+
+/** Every number with the rows it rests on. */
+export interface ReviewFigures {
+  readonly profile: string;
+  readonly reviewed: number;
+  /** Accepted decisions without a review. */
+  readonly missing: number;
+  /** Rows with a loss and without a mate: denominator of the loss figures. */
+  readonly valued: number;
+  /** Centipawns; null when nothing was valued. */
+  readonly meanLossCp: number | null;
+  readonly medianLossCp: number | null;
+  /** Of `valued`. */
+  readonly blunders: number;
+  readonly buckets: Readonly<Record<LossBucket, number>>;
+  readonly missedForcedMates: number;
+  readonly bestMoves: number;
+  /** Rows whose best move is known: denominator of `bestMoves`. */
+  readonly compared: number;
+}
+
+export type ReviewFailure = Failure<'mixed_profiles' | 'nothing_reviewed' | 'duplicate_review'>;
+
+/** @param accepted request ids of all accepted decisions that the figures are about. */
+export function reviewFigures(
+  reviews: readonly GameReview[],
+  accepted: ReadonlySet<string>,
+): Result<ReviewFigures, ReviewFailure> {
+  const rows = reviews.filter(({ requestId }) => accepted.has(requestId));
+  const [first] = rows;
+  if (first === undefined) return fail('nothing_reviewed', 'no decision has a review');
+  const other = rows.find(({ profile }) => profile !== first.profile);
+  if (other !== undefined)
+    return fail(
+      'mixed_profiles',
+      `reviews of different engines or limits: ${first.profile} and ${other.profile}`,
+    );
+  if (new Set(rows.map(({ requestId }) => requestId)).size < rows.length)
+    return fail('duplicate_review', 'a decision has two reviews');
+  const losses = rows.flatMap(({ lossCp, isMateLine }) =>
+    lossCp === null || isMateLine === true ? [] : [lossCp],
+  );
+  const buckets = { under_50: 0, from_50: 0, from_100: 0, from_300: 0, mate_line: 0 };
+  for (const { bucket } of rows) if (bucket !== null) buckets[bucket] += 1;
+  return ok({
+    profile: first.profile,
+    reviewed: rows.length,
+    missing: accepted.size - rows.length,
+    valued: losses.length,
+    meanLossCp: losses.length === 0 ? null : losses.reduce((sum, loss) => sum + loss, 0) / losses.length,
+    medianLossCp: losses.length === 0 ? null : quantile(Float64Array.from(losses).sort(), 0.5),
+    blunders: buckets.from_300,
+    buckets,
+    missedForcedMates: rows.filter(({ missedForcedMate }) => missedForcedMate === true).length,
+    bestMoves: rows.filter(({ bestMoveMatch }) => bestMoveMatch === true).length,
+    compared: rows.filter(({ bestMoveMatch }) => bestMoveMatch !== null).length,
+  });
+}
