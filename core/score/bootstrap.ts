@@ -19,9 +19,10 @@ export interface Replicates {
   readonly values: readonly (readonly Float64Array[])[];
 }
 
-const YIELD_EVERY = 20;
+/** Items times columns between two reports: a few milliseconds of work. */
+const REPORT_AFTER = 1_500_000;
 
-/** Yields the number of finished replicates; returns all values. */
+/** Yields the number of finished replicates; returns all values. `models`: one column of outcomes each. */
 export function* bootstrap(
   table: ItemTable,
   models: readonly Outcomes[],
@@ -30,18 +31,24 @@ export function* bootstrap(
   const { replicates, seed } = settings;
   const random = makeRng(seed);
   const values = models.map(() => AGGREGATES.map(() => new Float64Array(replicates)));
+  const order = makeOrder(table);
+  const columns = models.map((outcomes) => makeColumn(table, order, outcomes));
+  const weights = new Int32Array(table.clusterCount);
+  const itemWeights = new Int32Array(table.size);
   const scratch = makeScratch(table);
-  const means = models.map((outcomes) => clusterMeans(table, outcomes));
+  const every = Math.max(1, Math.floor(REPORT_AFTER / Math.max(1, table.size * models.length)));
   for (let replicate = 0; replicate < replicates; replicate += 1) {
-    drawWeights(scratch.weights, random);
-    for (const [model, outcomes] of models.entries()) {
-      const found = weightedAggregates(table, outcomes, means[model] ?? new Float64Array(), scratch);
+    drawWeights(weights, random);
+    for (let at = 0; at < table.size; at += 1)
+      itemWeights[at] = weights[order.clusterAt[at] as number] as number;
+    for (const [model, column] of columns.entries()) {
+      const found = weightedAggregates(order, column, itemWeights, weights, scratch);
       for (const [index, value] of found.entries()) {
-        const column = values[model]?.[index];
-        if (column !== undefined) column[replicate] = value;
+        const kept = values[model]?.[index];
+        if (kept !== undefined) kept[replicate] = value;
       }
     }
-    if (replicate % YIELD_EVERY === YIELD_EVERY - 1) yield replicate + 1;
+    if (replicate % every === every - 1) yield replicate + 1;
   }
   return { replicates, values };
 }
@@ -63,36 +70,45 @@ export function replicateValues(found: Replicates, model: number, name: Aggregat
   return found.values[model]?.[AGGREGATES.indexOf(name)] ?? new Float64Array();
 }
 
-interface Scratch {
-  /** How often each cluster was drawn. */
-  readonly weights: Float64Array;
-  readonly taskRight: Float64Array;
-  readonly taskCount: Float64Array;
-  readonly categoryRight: Float64Array;
-  readonly categoryCount: Float64Array;
+/** Items sorted by cell, so that a cell is one stretch: a cell is a task within a category. */
+interface ItemOrder {
+  readonly itemAt: Int32Array;
+  readonly clusterAt: Int32Array;
+  /** First place of each cell, and the size of the table at the end. */
+  readonly cellStart: Int32Array;
+  readonly cellTask: Int32Array;
+  readonly cellCategory: Int32Array;
 }
 
-function makeScratch(table: ItemTable): Scratch {
+function makeOrder(table: ItemTable): ItemOrder {
+  const cellOf = (item: number): number =>
+    (table.taskOf[item] ?? 0) * table.categories.length + (table.categoryOf[item] ?? 0);
+  const itemAt = Int32Array.from({ length: table.size }, (_item, index) => index).sort(
+    (a, b) => cellOf(a) - cellOf(b) || a - b,
+  );
+  const starts = [...itemAt.keys()].filter(
+    (at) => at === 0 || cellOf(itemAt[at] ?? 0) !== cellOf(itemAt[at - 1] ?? 0),
+  );
+  const firstItems = starts.map((at) => itemAt[at] ?? 0);
   return {
-    weights: new Float64Array(table.clusterCount),
-    taskRight: new Float64Array(table.tasks.length),
-    taskCount: new Float64Array(table.tasks.length),
-    categoryRight: new Float64Array(table.categories.length),
-    categoryCount: new Float64Array(table.categories.length),
+    itemAt,
+    clusterAt: itemAt.map((item) => table.clusterOf[item] ?? 0),
+    cellStart: Int32Array.from([...starts, table.size]),
+    cellTask: Int32Array.from(firstItems, (item) => table.taskOf[item] ?? 0),
+    cellCategory: Int32Array.from(firstItems, (item) => table.categoryOf[item] ?? 0),
   };
 }
 
-function drawWeights(weights: Float64Array, random: () => number): void {
-  weights.fill(0);
-  const clusters = weights.length;
-  for (let draw = 0; draw < clusters; draw += 1) {
-    const cluster = Math.floor(random() * clusters);
-    weights[cluster] = (weights[cluster] ?? 0) + 1;
-  }
+/** One model's outcomes as masks over the ordered items: all bits set, or none. */
+interface Column {
+  readonly answered: Int32Array;
+  readonly right: Int32Array;
+  /** Mean outcome of each cluster; 0 where none of its items was answered. */
+  readonly clusterMean: Float64Array;
+  readonly clusterAnswered: Int32Array;
 }
 
-/** Mean outcome of each cluster; NaN where none of its items was answered. */
-function clusterMeans(table: ItemTable, outcomes: Outcomes): Float64Array {
+function makeColumn(table: ItemTable, { itemAt }: ItemOrder, outcomes: Outcomes): Column {
   const right = new Float64Array(table.clusterCount);
   const counts = new Float64Array(table.clusterCount);
   for (let item = 0; item < table.size; item += 1) {
@@ -102,38 +118,75 @@ function clusterMeans(table: ItemTable, outcomes: Outcomes): Float64Array {
     right[cluster] = (right[cluster] ?? 0) + outcome;
     counts[cluster] = (counts[cluster] ?? 0) + 1;
   }
-  return right.map((sum, cluster) => sum / (counts[cluster] ?? 0));
+  return {
+    answered: itemAt.map((item) => ((outcomes[item] ?? MISSING) === MISSING ? 0 : -1)),
+    right: itemAt.map((item) => (outcomes[item] === 1 ? -1 : 0)),
+    clusterMean: right.map((sum, cluster) => (counts[cluster] === 0 ? 0 : sum / (counts[cluster] ?? 1))),
+    clusterAnswered: Int32Array.from(counts, (count) => (count === 0 ? 0 : -1)),
+  };
 }
 
-// The inner loop of 1,000 replicates × models × items: plain indexes over typed arrays, nothing allocated.
+interface Scratch {
+  readonly taskRight: Float64Array;
+  readonly taskCount: Float64Array;
+  readonly categoryRight: Float64Array;
+  readonly categoryCount: Float64Array;
+}
+
+function makeScratch(table: ItemTable): Scratch {
+  return {
+    taskRight: new Float64Array(table.tasks.length),
+    taskCount: new Float64Array(table.tasks.length),
+    categoryRight: new Float64Array(table.categories.length),
+    categoryCount: new Float64Array(table.categories.length),
+  };
+}
+
+function drawWeights(weights: Int32Array, random: () => number): void {
+  weights.fill(0);
+  const clusters = weights.length;
+  for (let draw = 0; draw < clusters; draw += 1) {
+    const cluster = Math.floor(random() * clusters);
+    weights[cluster] = (weights[cluster] ?? 0) + 1;
+  }
+}
+
+// The inner loop of 1,000 replicates × models × items: two masked sums over each cell, nothing allocated.
 function weightedAggregates(
-  table: ItemTable,
-  outcomes: Outcomes,
-  means: Float64Array,
+  order: ItemOrder,
+  column: Column,
+  itemWeights: Int32Array,
+  weights: Int32Array,
   scratch: Scratch,
 ): readonly [number, number, number, number] {
-  const { weights, taskRight, taskCount, categoryRight, categoryCount } = scratch;
+  const { cellStart, cellTask, cellCategory } = order;
+  const { answered, right } = column;
+  const { taskRight, taskCount, categoryRight, categoryCount } = scratch;
   taskRight.fill(0);
   taskCount.fill(0);
   categoryRight.fill(0);
   categoryCount.fill(0);
-  for (let item = 0; item < table.size; item += 1) {
-    const outcome = outcomes[item] as number;
-    const weight = weights[table.clusterOf[item] as number] as number;
-    if (outcome === MISSING || weight === 0) continue;
-    const task = table.taskOf[item] as number;
-    const category = table.categoryOf[item] as number;
-    taskCount[task] = (taskCount[task] as number) + weight;
-    categoryCount[category] = (categoryCount[category] as number) + weight;
-    if (outcome === 0) continue;
-    taskRight[task] = (taskRight[task] as number) + weight;
-    categoryRight[category] = (categoryRight[category] as number) + weight;
+  for (let cell = 0; cell < cellTask.length; cell += 1) {
+    const end = cellStart[cell + 1] as number;
+    let rightSum = 0;
+    let count = 0;
+    for (let at = cellStart[cell] as number; at < end; at += 1) {
+      const weight = itemWeights[at] as number;
+      count += weight & (answered[at] as number);
+      rightSum += weight & (right[at] as number);
+    }
+    const task = cellTask[cell] as number;
+    const category = cellCategory[cell] as number;
+    taskRight[task] = (taskRight[task] as number) + rightSum;
+    taskCount[task] = (taskCount[task] as number) + count;
+    categoryRight[category] = (categoryRight[category] as number) + rightSum;
+    categoryCount[category] = (categoryCount[category] as number) + count;
   }
   return [
     sum(taskRight) / sum(taskCount),
     meanOfMeans(taskRight, taskCount),
     meanOfMeans(categoryRight, categoryCount),
-    weightedMean(means, weights),
+    clusterMean(column, weights),
   ];
 }
 
@@ -155,14 +208,12 @@ function meanOfMeans(right: Float64Array, counts: Float64Array): number {
   return means / groups;
 }
 
-function weightedMean(values: Float64Array, weights: Float64Array): number {
+function clusterMean({ clusterMean, clusterAnswered }: Column, weights: Int32Array): number {
   let result = 0;
   let weightSum = 0;
-  for (let index = 0; index < values.length; index += 1) {
-    const value = values[index] as number;
-    const weight = weights[index] as number;
-    if (weight === 0 || Number.isNaN(value)) continue;
-    result += value * weight;
+  for (let cluster = 0; cluster < weights.length; cluster += 1) {
+    const weight = (weights[cluster] as number) & (clusterAnswered[cluster] as number);
+    result += weight * (clusterMean[cluster] as number);
     weightSum += weight;
   }
   return result / weightSum;
