@@ -149,8 +149,15 @@ export class DatasetReader {
     return line;
   }
 
-  /** Blocks of raw lines in order, every line followed by a line feed. */
-  *blocks(): IterableIterator<{ readonly firstSeq: number; readonly text: Buffer }> {
+  /** The text of a task number of `columns`, as the file has it. */
+  taskName(task: number): string {
+    return this.words.text('task', task);
+  }
+
+  /** Blocks of raw lines in order, every line followed by a line feed. Blocks that are not wanted are left packed. */
+  *blocks(
+    isWanted: (firstSeq: number, count: number) => boolean = () => true,
+  ): IterableIterator<{ readonly firstSeq: number; readonly text: Buffer }> {
     // one statement a block, so that nothing stays open while the receiver is waited for
     const next = this.db.prepare<[number], { first_seq: number; count: number; data: Buffer }>(
       'SELECT first_seq, count, data FROM lines WHERE first_seq >= ? ORDER BY first_seq LIMIT 1',
@@ -158,7 +165,9 @@ export class DatasetReader {
     for (let seq = 1; ;) {
       const block = next.get(seq);
       if (block === undefined) return;
-      yield { firstSeq: block.first_seq, text: inflate(block.data) };
+      if (isWanted(block.first_seq, block.count)) {
+        yield { firstSeq: block.first_seq, text: inflate(block.data) };
+      }
       seq = block.first_seq + block.count;
     }
   }

@@ -21,11 +21,13 @@ import { parseItem } from '../../core/chessqa/item.ts';
 import { readReleasedLabel } from '../../core/chessqa/released-label.ts';
 import { parseSearchedFen } from '../../core/chess/searched-fen.ts';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
+import type { SampledItem } from '../../core/run/sampling.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { auditOf } from './dataset-audit.ts';
 import { DatasetReader, splitLines, type Facets } from './dataset-reader.ts';
 import { digest } from './import-jsonl.ts';
 import { itemDetail } from './item-detail.ts';
+import { itemTasksOf, numberedItemsOf, type NumberedItem } from './numbered-items.ts';
 import { openDataset } from './open-dataset.ts';
 
 export type DatasetErrorCode = 'dataset_missing' | 'dataset_damaged' | 'item_missing';
@@ -127,6 +129,16 @@ export class DatasetStore {
   /** The items of a label set in file order: Position Judgment with an answer among the five buckets. */
   labelItems(id: string): DatasetResult<IterableIterator<LabelItem>> {
     return this.with(id, (reader) => labelItemsOf(reader));
+  }
+
+  /** Number and task (revised spelling) of every item, in order; no item is read for it. */
+  itemTasks(id: string): DatasetResult<readonly SampledItem[]> {
+    return this.with(id, (reader) => itemTasksOf(reader));
+  }
+
+  /** The parsed items with these numbers, which ascend; null: all. Read block by block, one item at a time. */
+  items(id: string, seqs: readonly number[] | null): DatasetResult<IterableIterator<NumberedItem>> {
+    return this.with(id, (reader) => numberedItemsOf(reader, seqs));
   }
 
   close(): void {

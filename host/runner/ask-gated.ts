@@ -21,6 +21,8 @@ export interface GatedPorts {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** One request; never throws. */
   readonly ask: (queueMs: number, signal: AbortSignal) => Promise<Attempt>;
+  /** Asked inside the gate, before each request; false: leave without it. Absent: always. */
+  readonly mayAsk?: () => boolean;
   /** Durable when it returns. */
   readonly record: (attempt: Attempt) => Promise<void> | void;
 }
@@ -39,6 +41,10 @@ export async function askGated(
   for (;;) {
     const pass = await ports.gate.enter(signal);
     if (pass === null) return { end: 'ended', plan: { step: 'leave' } };
+    if (ports.mayAsk?.() === false) {
+      pass.leave();
+      return { end: 'ended', plan: { step: 'leave' } };
+    }
     let attempt: Attempt;
     let plan: AfterFailure | null;
     try {

@@ -39,7 +39,7 @@ interface Waiting {
 }
 
 export class ProviderGate {
-  readonly #limits: GateLimits;
+  #limits: GateLimits;
   readonly #clock: GateClock;
   readonly #waiting: Waiting[] = [];
   #inside = 0;
@@ -49,11 +49,18 @@ export class ProviderGate {
   #isPumping = false;
 
   constructor(limits: GateLimits, clock: GateClock) {
-    if (!Number.isInteger(limits.concurrency) || limits.concurrency < 1) {
-      throw new Error(`a gate lets at least one request in, not ${limits.concurrency}`);
-    }
-    this.#limits = limits;
+    this.#limits = checked(limits);
     this.#clock = clock;
+  }
+
+  get isIdle(): boolean {
+    return this.#inside === 0 && this.#waiting.length === 0;
+  }
+
+  /** For whoever comes next; a pause that was asked for stands. */
+  setLimits(limits: GateLimits): void {
+    this.#limits = checked(limits);
+    this.#pump();
   }
 
   /** Null: the signal ended the waiting. */
@@ -128,7 +135,15 @@ export class ProviderGate {
   }
 }
 
-/** The gates of a program, one per provider (usually its base URL). Limits are those of whoever comes first. */
+function checked(limits: GateLimits): GateLimits {
+  if (Number.isInteger(limits.concurrency) && limits.concurrency >= 1) return limits;
+  throw new Error(`a gate lets at least one request in, not ${limits.concurrency}`);
+}
+
+/**
+ * The gates of a program, one per provider (usually its base URL). Limits are those of whoever comes first while nobody
+ * else is there.
+ */
 export class ProviderGates {
   readonly #gates = new Map<string, ProviderGate>();
   readonly #clock: GateClock;
@@ -139,6 +154,7 @@ export class ProviderGates {
 
   of(provider: string, limits: GateLimits): ProviderGate {
     const known = this.#gates.get(provider);
+    if (known?.isIdle === true) known.setLimits(limits);
     if (known !== undefined) return known;
     const gate = new ProviderGate(limits, this.#clock);
     this.#gates.set(provider, gate);

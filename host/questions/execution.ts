@@ -1,0 +1,229 @@
+/**
+ * One execution of a question run, from its first ledger row to its last. So many lanes as the player takes work through
+ * the items without a verdict, all through the one gate of their service. The first wish to stop wins: a pause lets
+ * what is in flight come in for a moment, a cancel does not; either way nothing that came in is lost.
+ */
+import { setMaxListeners } from 'node:events';
+import os from 'node:os';
+import type { ExecutionOutcome, LedgerEntry } from '../../core/record/ledger.ts';
+import type { QuestionManifest } from '../../core/record/question-run.ts';
+import type { RunProgress, RunStatus } from '../../core/record/run.ts';
+import type { ProviderGate } from '../runner/gates.ts';
+import type { RunHandle } from '../runner/run-handle.ts';
+import { RunProgressTeller } from '../runner/run-progress.ts';
+import type { AskState } from './ask-state.ts';
+import { Asking, type Halt } from './asking.ts';
+import type { Answerer, Question, QuestionContext } from './ports.ts';
+import { unansweredMessage } from './stop-message.ts';
+
+export interface QuestionExecutionParts {
+  readonly context: QuestionContext;
+  readonly runId: string;
+  readonly manifest: QuestionManifest;
+  readonly questions: readonly Question[];
+  readonly state: AskState;
+  readonly answerer: Answerer;
+}
+
+/** How long a pause waits for replies that are on their way: they are paid for. */
+const PAUSE_GRACE_MS = 3_000;
+/** Lanes of a fast player let the rest of the program in this often. */
+const TURN_MS = 10;
+
+export class QuestionExecution implements RunHandle {
+  readonly #parts: QuestionExecutionParts;
+  readonly #abort = new AbortController();
+  readonly #halted = new AbortController();
+  readonly #teller: RunProgressTeller;
+  readonly #asking: Asking;
+  readonly #gate: ProviderGate;
+  readonly #number: number;
+  readonly #startMs = performance.now();
+  #next = 0;
+  #turnedAtMs = 0;
+  #wish: 'paused' | 'cancelled' | null = null;
+  #halt: Halt | null = null;
+  #grace: NodeJS.Timeout | null = null;
+  #done: Promise<RunStatus> | null = null;
+
+  constructor(parts: QuestionExecutionParts) {
+    this.#parts = parts;
+    const { context, runId, state, answerer, questions, manifest } = parts;
+    // Every request and every wait of every lane listens.
+    setMaxListeners(0, this.#abort.signal, this.#halted.signal);
+    this.#number = state.executions + 1;
+    this.#gate = context.gates.of(answerer.gateKey, {
+      concurrency: answerer.lanes,
+      spacingMs: answerer.spacingMs,
+    });
+    this.#teller = new RunProgressTeller('questions', runId, state.tally.verdicts, questions.length);
+    this.#asking = new Asking({
+      context,
+      runId,
+      state,
+      answerer,
+      execution: this.#number,
+      protocol: manifest.prompt.outputProtocol,
+      gate: this.#gate,
+      abort: this.#abort.signal,
+      halted: this.#halted.signal,
+      halt: (why) => this.#haltFor(why),
+      activeMs: () => performance.now() - this.#startMs,
+      onMoved: (seq) => this.#moved(seq),
+    });
+  }
+
+  get runId(): string {
+    return this.#parts.runId;
+  }
+
+  get progress(): RunProgress {
+    return this.#teller.current;
+  }
+
+  get done(): Promise<RunStatus> {
+    if (this.#done === null) throw new Error('the execution has not been started');
+    return this.#done;
+  }
+
+  /** Writes the first row and begins to ask. Called once. */
+  start(): void {
+    if (this.#done !== null) throw new Error('the execution has been started already');
+    const { context, runId, answerer } = this.#parts;
+    const number = this.#number;
+    const payload = {
+      number,
+      pid: process.pid,
+      host: os.hostname(),
+      processes: answerer.lanes,
+      reuseOpinions: false,
+    };
+    const row: LedgerEntry = { kind: 'execution_started', key: String(number), payload };
+    context.workspace.writer.appendExecution(runId, [row], number, 'started');
+    context.live.set(runId, this);
+    context.onPoint?.('execution.started', null);
+    this.#moved(null);
+    this.#done = this.#run();
+  }
+
+  pause(): Promise<RunStatus> {
+    this.#wish ??= 'paused';
+    this.#halted.abort();
+    this.#grace ??= setTimeout(() => this.#abort.abort(), PAUSE_GRACE_MS);
+    return this.done;
+  }
+
+  cancel(): Promise<RunStatus> {
+    this.#wish ??= 'cancelled';
+    this.#halted.abort();
+    this.#abort.abort();
+    return this.done;
+  }
+
+  onProgress(callback: (progress: RunProgress) => void): () => void {
+    return this.#teller.subscribe(callback);
+  }
+
+  #haltFor(why: Halt): void {
+    this.#halt ??= why;
+    this.#halted.abort();
+  }
+
+  async #run(): Promise<RunStatus> {
+    let status: RunStatus;
+    let message: string | null = null;
+    try {
+      await this.#ask();
+      [status, message] = this.#finish();
+    } catch (error) {
+      [status, message] = this.#breakOff(error instanceof Error ? error.message : String(error));
+    }
+    if (this.#grace !== null) clearTimeout(this.#grace);
+    this.#parts.context.live.delete(this.runId);
+    this.#teller.end(status, message);
+    return status;
+  }
+
+  /** A lane that throws stops the others before the error goes on. */
+  async #ask(): Promise<void> {
+    const { answerer, state, questions } = this.#parts;
+    const open = questions.filter(({ seq }) => state.items.get(seq)?.hasVerdict !== true);
+    const lanes = Array.from({ length: Math.min(answerer.lanes, open.length) }, () => this.#lane(open));
+    try {
+      const ends = await Promise.allSettled(lanes);
+      const broken = ends.find((end) => end.status === 'rejected');
+      if (broken !== undefined) throw broken.reason;
+    } finally {
+      await answerer.close();
+    }
+  }
+
+  async #lane(open: readonly Question[]): Promise<void> {
+    try {
+      for (;;) {
+        const question = this.#halted.signal.aborted ? undefined : open[this.#next];
+        if (question === undefined) return;
+        this.#next += 1;
+        await this.#asking.askItem(question);
+        await this.#letOthersIn();
+      }
+    } catch (error) {
+      this.#halted.abort();
+      this.#abort.abort();
+      throw error;
+    }
+  }
+
+  /** A player that answers at once would keep the program from anything else until its last item. */
+  async #letOthersIn(): Promise<void> {
+    if (performance.now() - this.#turnedAtMs < TURN_MS) return;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    this.#turnedAtMs = performance.now();
+  }
+
+  #moved(doneSeq: number | null): void {
+    const { tally } = this.#parts.state;
+    const { waiting, pausedForMs } = this.#gate.state();
+    this.#teller.setAsking(tally.progress({ inFlight: tally.open, waiting, pausedForMs }));
+    if (doneSeq !== null) this.#teller.itemDone(null);
+  }
+
+  /** Writes the last rows. A wish that came after the last verdict changes nothing. */
+  #finish(): readonly [RunStatus, string | null] {
+    const { questions, state } = this.#parts;
+    const { verdicts } = state.tally;
+    if (verdicts === questions.length) return this.#end('finished', null);
+    if (this.#halt !== null && this.#wish === null) return this.#end(this.#halt.outcome, this.#halt.message);
+    if (this.#wish !== null) return this.#end(this.#wish, null);
+    const missing = questions.length - verdicts;
+    return this.#end('paused', unansweredMessage(missing, questions.length, this.#asking.unanswered));
+  }
+
+  #end(outcome: ExecutionOutcome, message: string | null): readonly [RunStatus, string | null] {
+    const { context, runId } = this.#parts;
+    context.onPoint?.('execution.ending', null);
+    const number = this.#number;
+    const entries: LedgerEntry[] = [...this.#lastWord(outcome)];
+    entries.push({ kind: 'execution_ended', key: String(number), payload: { number, outcome, message } });
+    context.workspace.writer.appendExecution(runId, entries, number, 'ended');
+    context.onPoint?.('execution.ended', null);
+    return [outcome, message];
+  }
+
+  #lastWord(outcome: ExecutionOutcome): readonly LedgerEntry[] {
+    const { verdicts, right } = this.#parts.state.tally;
+    if (outcome === 'cancelled') return [{ kind: 'run_cancelled', key: 'run', payload: { done: verdicts } }];
+    if (outcome !== 'finished') return [];
+    return [{ kind: 'questions_finished', key: 'run', payload: { answered: verdicts, right } }];
+  }
+
+  /** Something threw. If the journal can still be written, it says so. */
+  #breakOff(message: string): readonly [RunStatus, string | null] {
+    try {
+      return this.#end('failed', message);
+    } catch (error) {
+      const second = error instanceof Error ? error.message : String(error);
+      return ['failed', `${message}; and the journal could not be written: ${second}`];
+    }
+  }
+}

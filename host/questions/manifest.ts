@@ -1,0 +1,133 @@
+/**
+ * From wishes to a frozen manifest and its questions. The window's plan, the command line and the start of a run all come
+ * through here, so the same wishes give the same manifest and hash everywhere; a resume comes through here as well and
+ * must arrive at what was frozen. Lanes, keys and the wish for a preflight are no part of it.
+ */
+import { reviseSpelling } from '../../core/chessqa/tasks.ts';
+import { PROMPT_VERSION } from '../../core/prompt/settings.ts';
+import { canonicalJson } from '../../core/record/canonical-json.ts';
+import type {
+  AskParameters,
+  PlayerSpec,
+  QuestionManifest,
+  QuestionRequest,
+} from '../../core/record/question-run.ts';
+import { SCORING_VERSION } from '../../core/score/answer-score.ts';
+import { fail, ok } from '../../core/util/result.ts';
+import { sha256Hex } from '../journal/writer.ts';
+import type { QuestionContext, QuestionResult, QuestionSet } from './ports.ts';
+import { drawQuestions, hashQuestions, type QuestionList } from './questions.ts';
+import { readyPlayer, type ReadyPlayer } from './ready-player.ts';
+
+/** The part of a request that decides a result. */
+export type QuestionWishes = Pick<
+  QuestionRequest,
+  'datasetId' | 'sampling' | 'prompt' | 'player' | 'parameters' | 'limits'
+>;
+
+export interface PreparedRun {
+  readonly set: QuestionSet;
+  readonly player: ReadyPlayer;
+  readonly list: QuestionList;
+  /** Nothing is omitted yet: that is for the preflight to find out. */
+  readonly manifest: QuestionManifest;
+}
+
+/** Of players that take none. */
+const NO_PARAMETERS: AskParameters = {
+  temperature: null,
+  topP: null,
+  seed: null,
+  maxTokens: null,
+  reasoningEffort: null,
+  enableThinking: null,
+  stream: false,
+};
+
+export async function prepareRun(
+  context: QuestionContext,
+  wishes: QuestionWishes,
+): Promise<QuestionResult<PreparedRun>> {
+  const set = context.questionSet(wishes.datasetId);
+  if (!set.ok) return set;
+  const sampling = { ...wishes.sampling, tasks: sortedTasks(wishes.sampling.tasks) };
+  const missing = missingTask(set.value, sampling.tasks);
+  if (missing !== null) {
+    return fail('refused', `Data set ${set.value.dataset.name} has no items of the task ${missing}.`);
+  }
+  const player = await readyPlayer(context, set.value, wishes);
+  if (!player.ok) return player;
+  const list = drawQuestions(set.value, sampling, wishes.prompt, player.value.whyNot);
+  const manifest: QuestionManifest = {
+    kind: 'questions',
+    schemaVersion: 1,
+    datasetId: wishes.datasetId,
+    datasetSha256: set.value.dataset.contentSha256,
+    sampling,
+    items: list.questions.length,
+    prompt: wishes.prompt,
+    promptVersion: PROMPT_VERSION,
+    ...hashQuestions(list.questions),
+    player: player.value.frozen,
+    parameters: wishes.player.kind === 'chat' ? wishes.parameters : NO_PARAMETERS,
+    omittedParameters: [],
+    limits: wishes.limits,
+    scoringVersion: SCORING_VERSION,
+  };
+  return ok({ set: set.value, player: player.value, list, manifest });
+}
+
+/**
+ * The same for a run that has begun: what is here now must give what was frozen, item for item and word for word; the
+ * scoring alone may have moved on, and every verdict carries its own version.
+ */
+export async function prepareAgain(
+  context: QuestionContext,
+  manifest: QuestionManifest,
+): Promise<QuestionResult<PreparedRun>> {
+  const spec = specOf(manifest);
+  if (spec === null)
+    return fail('refused', 'The run was imported from a result file; there is nobody to ask.');
+  const prepared = await prepareRun(context, { ...manifest, player: spec });
+  if (!prepared.ok) return prepared;
+  const changed = changedSince(manifest, prepared.value.manifest);
+  return changed === null ? ok({ ...prepared.value, manifest }) : fail('refused', changed);
+}
+
+export function hashManifest(manifest: QuestionManifest): string {
+  return sha256Hex(canonicalJson(manifest));
+}
+
+function sortedTasks(tasks: readonly string[]): string[] {
+  return [...new Set(tasks.map(reviseSpelling))].sort();
+}
+
+function missingTask(set: QuestionSet, tasks: readonly string[]): string | null {
+  if (tasks.length === 0) return null;
+  const there = new Set(set.index.map(({ task }) => task));
+  return tasks.find((task) => !there.has(task)) ?? null;
+}
+
+function specOf({ player }: QuestionManifest): PlayerSpec | null {
+  if (player.kind === 'results_file') return null;
+  if (player.kind !== 'engine') return player;
+  const { engine: _engine, ...spec } = player;
+  return spec;
+}
+
+/** Why the run cannot go on with what is here now; null: it can. */
+function changedSince(frozen: QuestionManifest, now: QuestionManifest): string | null {
+  if (now.datasetSha256 !== frozen.datasetSha256) {
+    return `Data set ${frozen.datasetId} does not have the content this run began with.`;
+  }
+  if (canonicalJson(now.player) !== canonicalJson(frozen.player)) {
+    return 'The player is not the one this run began with (another engine program?). Start a new run.';
+  }
+  if (now.itemsSha256 !== frozen.itemsSha256) {
+    return 'This version of the program would ask other items than the run began with. Start a new run.';
+  }
+  if (now.promptsSha256 !== frozen.promptsSha256) {
+    return 'This version of the program words the prompts otherwise than the run began with. Start a new run.';
+  }
+  return null;
+}

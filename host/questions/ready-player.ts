@@ -1,0 +1,114 @@
+/**
+ * A player, made ready: frozen as the manifest wants it, able to say which items it has no answer for, and able to give
+ * its answerer once the manifest stands. One switch over the kinds of players, here and nowhere else in the runner.
+ */
+import os from 'node:os';
+import type { PromptSettings } from '../../core/prompt/settings.ts';
+import type { AskLimits, AskParameters, FrozenPlayer, PlayerSpec } from '../../core/record/question-run.ts';
+import { ok } from '../../core/util/result.ts';
+import type { ReadyEngine } from '../runner/ports.ts';
+import { makeBaselineAnswerer } from './answerer-baseline.ts';
+import { chatKey, freezeChatPlayer, makeChatAnswerer } from './answerer-chat.ts';
+import { engineRefusal, makeEngineAnswerer } from './answerer-engine.ts';
+import { makeRecordedAnswerer } from './answerer-recorded.ts';
+import type { Answerer, LaneSettings, QuestionContext, QuestionResult, QuestionSet } from './ports.ts';
+import type { WhyNot } from './questions.ts';
+import { openRecording } from './recordings.ts';
+
+export interface AnswererWishes {
+  readonly lanes: LaneSettings;
+  readonly limits: AskLimits;
+  /** Parameters the service refused in the preflight. */
+  readonly omitted: readonly string[];
+}
+
+export interface ReadyPlayer {
+  readonly frozen: FrozenPlayer;
+  /** The engine that plays; null: none does. */
+  readonly engine: ReadyEngine | null;
+  readonly whyNot: WhyNot;
+  /** The caller closes it. Fails where there is no key. */
+  answerer(wishes: AnswererWishes): QuestionResult<Answerer>;
+}
+
+export interface PlayerWishes {
+  readonly player: PlayerSpec;
+  readonly parameters: AskParameters;
+  readonly prompt: PromptSettings;
+}
+
+export async function readyPlayer(
+  context: QuestionContext,
+  set: QuestionSet,
+  wishes: PlayerWishes,
+): Promise<QuestionResult<ReadyPlayer>> {
+  const { player, prompt } = wishes;
+  switch (player.kind) {
+    case 'chat':
+      return readyChat(context, player, wishes.parameters);
+    case 'baseline': {
+      const answerer = makeBaselineAnswerer(player, set, prompt);
+      return ok({
+        frozen: player,
+        engine: null,
+        whyNot: (item) => answerer.refusalOf(item),
+        answerer: () => ok(answerer),
+      });
+    }
+    case 'recorded': {
+      const recording = openRecording(context.workspace.dir, player.fileSha256);
+      if (!recording.ok) return recording;
+      const answerer = makeRecordedAnswerer(player, recording.value);
+      return ok({
+        frozen: player,
+        engine: null,
+        whyNot: (item) => answerer.refusalOf(item),
+        answerer: () => ok(answerer),
+      });
+    }
+    case 'engine':
+      return readyEngine(context, player, prompt);
+  }
+}
+
+function readyChat(
+  context: QuestionContext,
+  player: Extract<PlayerSpec, { kind: 'chat' }>,
+  parameters: AskParameters,
+): QuestionResult<ReadyPlayer> {
+  const frozen = freezeChatPlayer(player, parameters);
+  if (!frozen.ok) return frozen;
+  return ok({
+    frozen: frozen.value,
+    engine: null,
+    whyNot: () => null,
+    answerer: ({ lanes, limits, omitted }) => {
+      const apiKey = chatKey(context, frozen.value, lanes.keyVariable);
+      if (!apiKey.ok) return apiKey;
+      return ok(
+        makeChatAnswerer({ player: frozen.value, apiKey: apiKey.value, parameters, omitted, limits, lanes }),
+      );
+    },
+  });
+}
+
+async function readyEngine(
+  context: QuestionContext,
+  player: Extract<PlayerSpec, { kind: 'engine' }>,
+  prompt: PromptSettings,
+): Promise<QuestionResult<ReadyPlayer>> {
+  const engine = await context.readyEngine(player.engineId);
+  if (!engine.ok) return engine;
+  return ok({
+    frozen: { ...player, engine: engine.value.identity },
+    engine: engine.value,
+    whyNot: engineRefusal,
+    answerer: ({ lanes }) =>
+      ok(makeEngineAnswerer(engine.value, player, prompt, lanes.lanes ?? usualProcesses())),
+  });
+}
+
+/** One processor is left to the window. */
+function usualProcesses(): number {
+  return Math.max(1, os.availableParallelism() - 1);
+}

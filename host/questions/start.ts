@@ -1,0 +1,178 @@
+/**
+ * Starts, resumes and amends question runs. The manifest is frozen and hashed before the first question; the preflight
+ * comes before it, since what a service refuses is part of what is frozen. A run can be paused, cancelled and resumed,
+ * also by another process after a kill.
+ *
+ * Ledger of a run: run_created and the requests of the preflight, then for each execution execution_started, rows of
+ * attempts and verdicts, execution_ended; a run that came to its end has questions_finished or run_cancelled before the
+ * last row.
+ */
+import type { Attempt } from '../../core/record/attempt.ts';
+import { canonicalJson } from '../../core/record/canonical-json.ts';
+import { makeRunId } from '../../core/record/ids.ts';
+import { payloadOf, type LedgerEntry } from '../../core/record/ledger.ts';
+import type { AskLimits, QuestionManifest, QuestionRequest } from '../../core/record/question-run.ts';
+import { conditionText, playerName } from '../../core/record/question-words.ts';
+import { fail, ok } from '../../core/util/result.ts';
+import type { EngineRow } from '../journal/rows.ts';
+import type { ReadyEngine } from '../runner/ports.ts';
+import { foldAskState, type AskState } from './ask-state.ts';
+import { QuestionExecution } from './execution.ts';
+import { hashManifest, prepareAgain, prepareRun, type PreparedRun } from './manifest.ts';
+import type { Answerer, LaneSettings, QuestionContext, QuestionResult } from './ports.ts';
+import { tryParameters } from './preflight.ts';
+import { stoppedMessage } from './stop-message.ts';
+
+/** Told which items a run asks, ascending, before it asks them. */
+export type NoteItems = (seqs: readonly number[]) => void;
+
+/** @param closing ends a preflight that is under way. */
+export async function startQuestions(
+  context: QuestionContext,
+  request: QuestionRequest,
+  closing: AbortSignal,
+  noteItems: NoteItems,
+): Promise<QuestionResult<QuestionExecution>> {
+  const prepared = await prepareRun(context, request);
+  if (!prepared.ok) return prepared;
+  if (prepared.value.manifest.items === 0) return fail('refused', emptyMessage(prepared.value));
+  const tried = await tryParameters(context, prepared.value, request, closing);
+  if (!tried.ok) return tried;
+  const { omitted, attempts } = tried.value;
+  const manifest = { ...prepared.value.manifest, omittedParameters: [...omitted] };
+  const begun = { ...prepared.value, manifest };
+  // Before the run is made: a run that cannot be asked for want of a key is none.
+  const answerer = begun.player.answerer({ lanes: request, limits: manifest.limits, omitted });
+  if (!answerer.ok) return answerer;
+  const runId = createRun(context, begun, attempts);
+  const state = foldAskState(manifest, context.workspace.reader.ledger(runId));
+  noteItems(begun.list.questions.map(({ seq }) => seq));
+  return begin(context, runId, begun, state, answerer.value);
+}
+
+/** Begins another execution of a run that was paused, interrupted or failed. */
+export async function resumeQuestions(
+  context: QuestionContext,
+  runId: string,
+  lanes: LaneSettings,
+  noteItems: NoteItems,
+): Promise<QuestionResult<QuestionExecution>> {
+  if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
+  const known = openRun(context, runId);
+  if (!known.ok) return known;
+  const { manifest, state } = known.value;
+  if (state.stoppedBy !== null) return fail('refused', stoppedMessage(runId, state.stoppedBy));
+  const prepared = await prepareAgain(context, manifest);
+  if (!prepared.ok) return prepared;
+  const omitted = manifest.omittedParameters;
+  const answerer = prepared.value.player.answerer({ lanes, limits: state.limits, omitted });
+  if (!answerer.ok) return answerer;
+  if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
+  noteItems(prepared.value.list.questions.map(({ seq }) => seq));
+  return begin(context, runId, prepared.value, state, answerer.value);
+}
+
+/** Changes the limits of a run that has begun, with the reason; they hold from its next execution on. */
+export function amendQuestions(
+  context: QuestionContext,
+  runId: string,
+  after: AskLimits,
+  reason: string,
+): QuestionResult<null> {
+  if (context.live.has(runId)) return fail('busy', `Run ${runId} is running. Pause it first.`);
+  const known = openRun(context, runId);
+  if (!known.ok) return known;
+  const { limits, amendments } = known.value.state;
+  if (canonicalJson(limits) === canonicalJson(after)) {
+    return fail('refused', 'These are the limits that the run has already.');
+  }
+  const number = amendments + 1;
+  context.workspace.writer.appendStep(runId, [
+    { kind: 'run_amended', key: String(number), payload: { number, reason, before: limits, after } },
+  ]);
+  return ok(null);
+}
+
+interface OpenRun {
+  readonly manifest: QuestionManifest;
+  readonly state: AskState;
+}
+
+/** A run that can still go on. */
+function openRun(context: QuestionContext, runId: string): QuestionResult<OpenRun> {
+  const { reader } = context.workspace;
+  const first = reader.ledgerRow(runId, 'run_created', 'run');
+  if (first === null) return fail('not_found', `There is no run ${runId} in this workspace.`);
+  const { manifest } = payloadOf('run_created', first);
+  if (manifest.kind !== 'questions') return fail('refused', `Run ${runId} is no question run.`);
+  const state = foldAskState(manifest, reader.ledger(runId));
+  if (state.end === 'finished') {
+    return fail('refused', `Run ${runId} is finished; there is nothing left to ask.`);
+  }
+  if (state.end === 'cancelled') return fail('refused', `Run ${runId} was cancelled and cannot go on.`);
+  return ok({ manifest, state });
+}
+
+function begin(
+  context: QuestionContext,
+  runId: string,
+  { manifest, list }: PreparedRun,
+  state: AskState,
+  answerer: Answerer,
+): QuestionResult<QuestionExecution> {
+  const { questions } = list;
+  const execution = new QuestionExecution({ context, runId, manifest, questions, state, answerer });
+  execution.start();
+  return ok(execution);
+}
+
+/** One step: the run, its first row, and what was asked to find the parameters out. */
+function createRun(context: QuestionContext, run: PreparedRun, preflight: readonly Attempt[]): string {
+  const { manifest, set, player } = run;
+  const runId = makeRunId(context.now(), context.randomHex());
+  const manifestSha256 = hashManifest(manifest);
+  const { items } = manifest;
+  const created = {
+    manifest,
+    manifestSha256,
+    datasetName: set.dataset.name,
+    items,
+    workspaceId: context.workspace.id,
+  };
+  const entries: LedgerEntry[] = [{ kind: 'run_created', key: 'run', payload: created }];
+  for (const [index, attempt] of preflight.entries()) {
+    const number = index + 1;
+    entries.push({ kind: 'preflight_attempt', key: String(number), payload: { number, attempt } });
+  }
+  context.workspace.writer.createRun(
+    {
+      id: runId,
+      kind: 'questions',
+      title: titleOf(manifest, set.dataset.name),
+      manifest: canonicalJson(manifest),
+      manifestSha256,
+      items,
+    },
+    player.engine === null ? null : engineRow(player.engine),
+    set.dataset,
+    entries,
+  );
+  context.onPoint?.('run.created', null);
+  return runId;
+}
+
+function titleOf({ player, prompt, parameters }: QuestionManifest, datasetName: string): string {
+  const condition = conditionText(prompt, player.kind === 'chat' ? parameters : null);
+  return [`${datasetName}: ${playerName(player)}`, condition].filter((part) => part !== '').join(', ');
+}
+
+function engineRow({ engineId, identity, origin }: ReadyEngine): EngineRow {
+  const { name, bench, sha256, verified } = identity;
+  return { engineId, name, bench, fileSha256: sha256, verified, origin };
+}
+
+function emptyMessage({ list, set }: PreparedRun): string {
+  const [first] = list.leftOut;
+  const why = first === undefined ? 'The sampling draws no item.' : first.why;
+  return `Nothing of data set ${set.dataset.name} can be asked. ${why}`;
+}
