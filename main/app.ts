@@ -58,7 +58,7 @@ function start(): void {
   });
   window = opened;
   void made.openLastWorkspace();
-  if (made.stores.trouble !== null) sayTrouble(opened, made.stores.trouble);
+  if (made.troubles.length > 0) sayTrouble(opened, made.troubles.join('\n\n'));
 }
 
 /** Events go to the window alone; one that does not fit the contract is a defect and is never sent. */

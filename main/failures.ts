@@ -3,6 +3,8 @@ import type { Failure, Result } from '../core/util/result.ts';
 import type { IpcErrorCode } from '../ipc/envelope.ts';
 import type { DatasetErrorCode } from '../host/datasets/store.ts';
 import type { ImportErrorCode } from '../host/datasets/import-jsonl.ts';
+import type { KeyErrorCode } from '../host/keys/key-store.ts';
+import type { QuestionFailureCode } from '../host/questions/ports.ts';
 import type { StartFailureCode } from '../host/runner/reproduce.ts';
 import type { PromptFailure } from '../core/prompt/compose.ts';
 import { HandlerError } from './answer.ts';
@@ -12,6 +14,9 @@ export type LabFailureCode =
   | ImportErrorCode
   | StartFailureCode
   | PromptFailure['code']
+  | QuestionFailureCode
+  | KeyErrorCode
+  | 'bad_base_url'
   | 'engine_options'
   | 'file_error';
 
@@ -33,6 +38,14 @@ const IPC_CODES: Readonly<Record<LabFailureCode, IpcErrorCode>> = {
   item_incomplete: 'refused',
   not_offered: 'refused',
   file_error: 'file_error',
+  no_key: 'refused',
+  key_unreadable: 'refused',
+  preflight_failed: 'refused',
+  no_key_store: 'refused',
+  key_file_damaged: 'file_error',
+  key_file_failed: 'file_error',
+  bad_key: 'refused',
+  bad_base_url: 'refused',
 };
 
 /** The value, or the failure thrown in the window's words. */

@@ -14,9 +14,12 @@ import {
   readWorkingCopyResources,
   type LabResources,
 } from '../host/lab-resources.ts';
+import { openAddressKeys } from '../host/keys/address-keys.ts';
+import { PlayerStore } from '../host/players/player-store.ts';
 import { makeDialogs } from './dialogs.ts';
 import type { HandlerParts } from './handlers/ports.ts';
 import { Jobs } from './jobs.ts';
+import { keyBackend, systemKeyCipher } from './key-cipher.ts';
 import { openStores, type Stores } from './stores.ts';
 import { Workbench } from './workbench.ts';
 
@@ -31,6 +34,8 @@ export interface ServiceParts {
 export interface Services {
   readonly stores: Stores;
   readonly jobs: Jobs;
+  /** What had to be put aside at start, to be said once. */
+  readonly troubles: readonly string[];
   readonly handlerParts: HandlerParts;
   /** The workspace of last time, else the default one, which is made if need be. */
   readonly openLastWorkspace: () => Promise<void>;
@@ -44,9 +49,11 @@ export function makeServices(parts: ServiceParts): Services {
   const resources = findResources();
   const stores = openStores(app.getPath('userData'), defaultSettings());
   const jobs = new Jobs(send, () => performance.now());
+  const players = new PlayerStore(userDataDir);
   const workbench = new Workbench({
     resources,
     userDataDir,
+    keyCipher: systemKeyCipher,
     deadlineScale: () => stores.settings().deadlineScale,
     recent: stores.recentWorkspaces,
     addRecent: stores.addRecentWorkspace,
@@ -60,10 +67,14 @@ export function makeServices(parts: ServiceParts): Services {
   return {
     stores,
     jobs,
+    troubles: [stores.trouble, players.trouble].filter((trouble) => trouble !== null),
     handlerParts: {
       workbench,
       jobs,
       resources,
+      players,
+      keys: openAddressKeys(userDataDir, systemKeyCipher, process.env),
+      keyFacts: () => ({ hasKeyStore: systemKeyCipher.isAvailable(), backend: keyBackend() }),
       send,
       openLink,
       dialogs: makeDialogs(parts.ownerWindow),

@@ -4,6 +4,7 @@
  * arrive while a workspace is being opened wait for it.
  */
 import type { WorkspaceInfo } from '../ipc/contract.ts';
+import type { KeyCipher } from '../host/keys/key-store.ts';
 import { openLab, type Lab } from '../host/lab.ts';
 import type { LabResources } from '../host/lab-resources.ts';
 import { HandlerError } from './answer.ts';
@@ -11,6 +12,8 @@ import { HandlerError } from './answer.ts';
 export interface WorkbenchParts {
   readonly resources: LabResources;
   readonly userDataDir: string;
+  /** Opens sealed keys; null: no key store. */
+  readonly keyCipher: KeyCipher | null;
   readonly deadlineScale: () => number;
   readonly recent: () => readonly string[];
   readonly addRecent: (dir: string) => void;
@@ -65,8 +68,15 @@ export class Workbench {
     if (this.#isClosed) throw new HandlerError({ code: 'cancelled', message: 'the program is ending' });
     if (this.#current.kind === 'open') await this.#current.lab.close();
     this.#dir = dir;
-    const { resources, userDataDir, deadlineScale } = this.#parts;
-    const opened = await openLab({ resources, workspaceDir: dir, create, userDataDir, deadlineScale });
+    const { resources, userDataDir, keyCipher, deadlineScale } = this.#parts;
+    const opened = await openLab({
+      resources,
+      workspaceDir: dir,
+      create,
+      userDataDir,
+      keyCipher,
+      deadlineScale,
+    });
     if (opened.ok) {
       this.#current = { kind: 'open', lab: opened.value };
       this.#dir = opened.value.workspace.dir;

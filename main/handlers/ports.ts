@@ -1,7 +1,10 @@
 /** What handlers need of the program around them, free of Electron, so that they can be tested over a real lab alone. */
 import type { EventChannel } from '../../ipc/channels.ts';
 import type { AppInfo, EventPayload, Settings } from '../../ipc/contract.ts';
+import type { KeyFacts } from '../../core/record/player.ts';
+import type { AddressKeys } from '../../host/keys/address-keys.ts';
 import type { LabResources } from '../../host/lab-resources.ts';
+import type { PlayerStore } from '../../host/players/player-store.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -24,6 +27,10 @@ export interface HandlerParts {
   readonly jobs: Jobs;
   readonly dialogs: Dialogs;
   readonly resources: LabResources;
+  readonly players: PlayerStore;
+  readonly keys: AddressKeys;
+  /** What this machine can do for keys; asked anew each time. */
+  readonly keyFacts: () => KeyFacts;
   readonly runtime: Pick<
     AppInfo,
     'version' | 'electron' | 'chromium' | 'node' | 'userDataPath' | 'firstStart'

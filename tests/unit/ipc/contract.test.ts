@@ -9,6 +9,8 @@ import { EVENT_CHANNELS, INVOKE_CHANNELS, type InvokeChannel } from '../../../ip
 import { HELP_COMMANDS, MENU_GROUPS } from '../../../ipc/commands.ts';
 import { eventContract, invokeContract, type EventPayload, type Settings } from '../../../ipc/contract.ts';
 import { ipcErrorSchema, type Envelope } from '../../../ipc/envelope.ts';
+import { openAddressKeys } from '../../../host/keys/address-keys.ts';
+import { PlayerStore } from '../../../host/players/player-store.ts';
 import { answer, HandlerError, type Handlers } from '../../../main/answer.ts';
 import { allowedLink } from '../../../main/external-links.ts';
 import { makeHandlers } from '../../../main/handlers/all.ts';
@@ -31,6 +33,7 @@ beforeAll(async () => {
   workbench = new Workbench({
     resources: folder.resources,
     userDataDir: folder.userDataDir,
+    keyCipher: null,
     deadlineScale: () => settings.deadlineScale,
     recent: () => recent,
     addRecent: (dir) => recent.unshift(dir),
@@ -46,6 +49,9 @@ beforeAll(async () => {
     jobs,
     send,
     resources: folder.resources,
+    players: new PlayerStore(folder.userDataDir),
+    keys: openAddressKeys(folder.userDataDir, null, {}),
+    keyFacts: () => ({ hasKeyStore: false, backend: 'none' }),
     runtime: { version: '0', electron: '0', chromium: '0', node: '0', userDataPath: '/', firstStart: true },
     settings: { get: () => settings, set: (change) => (settings = { ...settings, ...change }) },
     // Nobody is there to choose: every dialog is closed without a choice.
