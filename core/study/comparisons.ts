@@ -1,0 +1,190 @@
+/**
+ * The quantities of generalization 7 that compare conditions or models: gaps, ratios, improvement, reasoning. Each has
+ * a bootstrap interval and both of its terms, because a ratio alone rewards bad play (generalization 8.2, point 12), and
+ * is null where it has no value. ACPL here is with illegal answers at 1,000 unless the name says otherwise.
+ */
+import type { Interval } from '../score/interval.ts';
+import { foldFigures, type ConditionFigures, type MeanFigure } from './aggregates.ts';
+import type { MateConvention } from './cp-loss.ts';
+import {
+  bootstrapLosses,
+  type BootstrapSettings,
+  type LossReplicates,
+  type MeanLoss,
+} from './loss-bootstrap.ts';
+import { generalisationGap, marginalGain, overallAcpl, pages, ratio, reduction } from './metrics.ts';
+import { conditionSchema, type Condition } from './position.ts';
+import type { StudyRow } from './study-rows.ts';
+
+export interface StudyModel {
+  readonly id: string;
+  /** As shown; text that is not ours. */
+  readonly name: string;
+  readonly rows: readonly StudyRow[];
+}
+
+export interface Quantity {
+  readonly value: number | null;
+  /** 95 %, position bootstrap. */
+  readonly interval: Interval | null;
+}
+
+/** A study folded once: figures of every model in every condition, and replicates for everything else. */
+export interface FoldedStudy {
+  readonly convention: MateConvention;
+  readonly conditions: readonly Condition[];
+  readonly models: readonly FoldedModel[];
+  readonly replicates: LossReplicates;
+}
+
+export interface FoldedModel {
+  readonly id: string;
+  readonly name: string;
+  readonly rows: readonly StudyRow[];
+  readonly figures: ReadonlyMap<Condition, ConditionFigures>;
+}
+
+export function foldStudy(
+  models: readonly StudyModel[],
+  convention: MateConvention,
+  settings: BootstrapSettings,
+): FoldedStudy {
+  const present = new Set(models.flatMap(({ rows }) => rows.map(({ condition }) => condition)));
+  const conditions = conditionSchema.options.filter((condition) => present.has(condition));
+  return {
+    convention,
+    conditions,
+    models: models.map(({ id, name, rows }) => ({
+      id,
+      name,
+      rows,
+      figures: new Map(
+        conditions.map((condition) => [
+          condition,
+          foldFigures(
+            rows.filter((row) => row.condition === condition),
+            convention,
+          ),
+        ]),
+      ),
+    })),
+    replicates: bootstrapLosses(models, convention, settings),
+  };
+}
+
+export function modelOf(study: FoldedStudy, id: string): FoldedModel | null {
+  return study.models.find((model) => model.id === id) ?? null;
+}
+
+/** Mean ACPL of the study itself, in the form the replicates have. */
+export function meanLossOf(study: FoldedStudy): MeanLoss {
+  return (modelId, condition, legalOnly = false) => {
+    const figures = modelOf(study, modelId)?.figures.get(condition);
+    const found = legalOnly ? figures?.acplLegalOnly : figures?.acplIncludingIllegal;
+    return found?.mean ?? null;
+  };
+}
+
+/** A quantity of mean losses with its interval. */
+export function quantityOf(study: FoldedStudy, compute: (mean: MeanLoss) => number | null): Quantity {
+  return { value: compute(meanLossOf(study)), interval: study.replicates.intervalOf(compute) };
+}
+
+/** Two values that may be unknown, put into a formula that may have none. */
+function both(
+  a: number | null,
+  b: number | null,
+  formula: (a: number, b: number) => number | null,
+): number | null {
+  return a === null || b === null ? null : formula(a, b);
+}
+
+/** R_gen = ACPL(OOD) / ACPL(WD); 1 is no gap. */
+export function gapOf(study: FoldedStudy, id: string): Quantity {
+  return quantityOf(study, (mean) => both(mean(id, 'OOD'), mean(id, 'WD'), generalisationGap));
+}
+
+/** ACPL of a condition relative to WD. */
+export function ratioToWd(study: FoldedStudy, id: string, condition: Condition): Quantity {
+  return quantityOf(study, (mean) => both(mean(id, condition), mean(id, 'WD'), ratio));
+}
+
+/** Mean of the condition means. Null when one of them is unknown: it would be another quantity. */
+export function overallOf(study: FoldedStudy, id: string): Quantity {
+  return quantityOf(study, (mean) => {
+    const means = study.conditions.map((condition) => mean(id, condition));
+    return means.includes(null) ? null : overallAcpl(means.filter((value) => value !== null));
+  });
+}
+
+/** 1 − ACPL(newer) / ACPL(older), 0 to 1, or below 0 where the newer one is worse. */
+export function improvementOf(
+  study: FoldedStudy,
+  older: string,
+  newer: string,
+  condition: Condition,
+): Quantity {
+  return quantityOf(study, (mean) => both(mean(older, condition), mean(newer, condition), reduction));
+}
+
+/** 1 − rate₂ / rate₁ of two successive steps: how much less the second one gains. */
+export function slowDownOf(
+  study: FoldedStudy,
+  steps: readonly [older: string, middle: string, newer: string],
+  condition: Condition,
+): Quantity {
+  const [older, middle, newer] = steps;
+  return quantityOf(study, (mean) =>
+    both(
+      both(mean(older, condition), mean(middle, condition), reduction),
+      both(mean(middle, condition), mean(newer, condition), reduction),
+      reduction,
+    ),
+  );
+}
+
+/** Legal-only ACPL relative to the random mover's in the same condition; 1 is random play. */
+export function normalisedOf(
+  study: FoldedStudy,
+  id: string,
+  randomId: string,
+  condition: Condition,
+): Quantity {
+  return quantityOf(study, (mean) => both(mean(id, condition, true), mean(randomId, condition, true), ratio));
+}
+
+/** Legal rate in WD relative to the condition's: what the paper calls a ratio of illegal moves (8.2, point 2). */
+export function legalRateRatio(study: FoldedStudy, id: string, condition: Condition): number | null {
+  const rate = (of: Condition): number | null => modelOf(study, id)?.figures.get(of)?.legal.rate ?? null;
+  return both(rate('WD'), rate(condition), ratio);
+}
+
+export interface ReasoningEffect {
+  readonly condition: Condition;
+  /** 1 − ACPL(more) / ACPL(less). */
+  readonly reduction: Quantity;
+  /** Reasoning tokens of the configuration that reasons more. */
+  readonly tokens: MeanFigure | null;
+  /** Reduction in percent per 1,000 of those tokens; the other configuration's are taken as 0. */
+  readonly marginalGain: number | null;
+  /** Those tokens as pages of text. */
+  readonly pages: number | null;
+}
+
+export function reasoningEffect(
+  study: FoldedStudy,
+  less: string,
+  more: string,
+  condition: Condition,
+): ReasoningEffect {
+  const effect = improvementOf(study, less, more, condition);
+  const tokens = modelOf(study, more)?.figures.get(condition)?.reasoningTokens ?? null;
+  const mean = tokens?.mean ?? null;
+  return {
+    condition,
+    reduction: effect,
+    tokens,
+    marginalGain: both(effect.value, mean, marginalGain),
+    pages: mean === null ? null : pages(mean),
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * One scored answer of a study, at one notation and one level of extraction: what aggregates are folded from. An answer
+ * without a verdict has no outcome, an answer that is not a legal move has the fixed loss of generalization 5.4, and a
+ * legal move whose search failed has no loss. The three are kept apart here and in every count below.
+ */
+import type { MoveNotation, MoveOutcome } from '../chess/move-text.ts';
+import { fail, ok, type Failure, type Result } from '../util/result.ts';
+import { ILLEGAL_LOSS, type MateConvention } from './cp-loss.ts';
+import { outcomeAt, type ExtractionLevel, type StudyVerdict } from './outcome.ts';
+import type { Condition } from './position.ts';
+import { countedLoss, type MoveValue } from './valuing.ts';
+
+/** One answer of one model to one position. */
+export interface StudyAnswer {
+  readonly positionId: string;
+  readonly condition: Condition;
+  readonly verdict: StudyVerdict;
+  /** As the provider reports them; null: not told. */
+  readonly reasoningTokens: number | null;
+}
+
+export interface StudyRow {
+  readonly positionId: string;
+  readonly condition: Condition;
+  /** Null: no verdict on the model, in no denominator. */
+  readonly outcome: MoveOutcome | null;
+  /** The legal move; null for every other outcome. */
+  readonly uci: string | null;
+  /** cp, 0 to 1000; 1000 for an answer that is no legal move; null: no verdict, or no value known. */
+  readonly loss: { readonly A: number; readonly C: number } | null;
+  readonly reasoningTokens: number | null;
+}
+
+/** How rows are read from answers: named beside every table (decision 11). */
+export interface Reading {
+  readonly notation: MoveNotation;
+  readonly level: ExtractionLevel;
+  /** Off by default (generalization 6.2 b). */
+  readonly zeroForEngineBest: boolean;
+}
+
+export const HEADLINE_READING: Reading = { notation: 'san', level: 'lenient', zeroForEngineBest: false };
+
+const ILLEGAL = { A: ILLEGAL_LOSS, C: ILLEGAL_LOSS } as const;
+
+/** Values of one profile by position and move. */
+export type ValueLookup = (positionId: string, uci: string) => MoveValue | null;
+
+export function makeLookup(values: readonly MoveValue[]): ValueLookup {
+  const known = new Map<string, MoveValue>();
+  for (const value of values) {
+    if (value.uci !== null) known.set(`${value.positionId} ${value.uci}`, value);
+  }
+  return (positionId, uci) => known.get(`${positionId} ${uci}`) ?? null;
+}
+
+/** Rows of the answers in their order. An answer that was not asked for in this notation has no row. */
+export function makeRows(
+  answers: readonly StudyAnswer[],
+  reading: Reading,
+  valueOf: ValueLookup,
+): StudyRow[] {
+  return answers.flatMap((answer): StudyRow[] => {
+    const { positionId, condition, verdict, reasoningTokens } = answer;
+    const bare = { positionId, condition, reasoningTokens };
+    if (verdict.kind === 'no_verdict') return [{ ...bare, outcome: null, uci: null, loss: null }];
+    const move = reading.notation === 'san' ? verdict.sanMove : verdict.uciMove;
+    if (move === null) return [];
+    const outcome = outcomeAt(move, reading.level);
+    if (outcome !== 'legal' || move.uci === null) return [{ ...bare, outcome, uci: null, loss: ILLEGAL }];
+    const value = valueOf(positionId, move.uci);
+    return [{ ...bare, outcome, uci: move.uci, loss: lossOf(value, reading) }];
+  });
+}
+
+function lossOf(value: MoveValue | null, { zeroForEngineBest }: Reading): StudyRow['loss'] {
+  if (value === null) return null;
+  const A = countedLoss(value, 'A', zeroForEngineBest);
+  const C = countedLoss(value, 'C', zeroForEngineBest);
+  return A === null || C === null ? null : { A, C };
+}
+
+/** The loss under a convention; null where there is none. */
+export function lossUnder(row: StudyRow, convention: MateConvention): number | null {
+  return row.loss === null ? null : row.loss[convention];
+}
+
+/** One study, one profile of engine, options and limit (decision 12); refused where values differ in it. */
+export function commonProfile(
+  profiles: readonly string[],
+): Result<string, Failure<'mixed_profiles' | 'no_profile'>> {
+  const distinct = [...new Set(profiles)];
+  const [first] = distinct;
+  if (first === undefined) return fail('no_profile', 'Nothing has been valued yet.');
+  if (distinct.length === 1) return ok(first);
+  return fail(
+    'mixed_profiles',
+    `Values of different engines or limits are never put together: ${distinct.join('; ')}`,
+  );
+}
