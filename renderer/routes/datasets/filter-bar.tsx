@@ -1,12 +1,14 @@
 /** The conditions over the items, in one line; every change is in the address at once. Shows the total. */
-import { Button, CloseButton, NumberInput, Select, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { Button, NumberInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import type { DatasetSummary, ItemFilter } from '../../../core/record/dataset.ts';
 import { useInvoke } from '../../data/query.ts';
 import { flagLabel } from '../../format/flags.ts';
 import { formatCount, taskLabel } from '../../format/figures.ts';
 import { useCommands } from '../../keys/use-commands.ts';
+import { Facet } from '../../parts/facet.tsx';
+import { ListSearch } from '../../parts/list-search.tsx';
 import { NO_FILTER } from '../../../core/record/no-filter.ts';
 import { countConditions } from '../../state/item-filter.ts';
 import styles from './datasets.module.css';
@@ -27,32 +29,15 @@ export function FilterBar({ dataset, filter, total, onChange, onLeaveSearch }: F
   useCommands({ 'items.search': () => search.current?.select(), 'items.clear': clear });
   return (
     <div className={styles.filters} role="search">
-      <TextInput
-        ref={search}
-        w={210}
+      <ListSearch
+        field={search}
         placeholder="Id, FEN, question, answer"
-        aria-label="Search items"
-        leftSection={<IconSearch size={14} />}
-        rightSection={
-          filter.text === null ? (
-            <kbd>/</kbd>
-          ) : (
-            <CloseButton size="xs" aria-label="Clear search" onClick={() => onChange({ text: null })} />
-          )
-        }
+        label="Search items"
         value={filter.text ?? ''}
         maxLength={500}
-        onChange={(event) =>
-          onChange({ text: event.currentTarget.value === '' ? null : event.currentTarget.value })
-        }
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'Escape') return;
-          event.preventDefault();
-          // With no row left there is no list to go on to: single keys must still work.
-          event.currentTarget.blur();
-          onLeaveSearch();
-        }}
-        data-testid="item-search"
+        onChange={(text) => onChange({ text: text === '' ? null : text })}
+        onLeave={onLeaveSearch}
+        testId="item-search"
       />
       <Facet
         placeholder="Category"
@@ -112,57 +97,6 @@ export function FilterBar({ dataset, filter, total, onChange, onLeaveSearch }: F
         )}
       </div>
     </div>
-  );
-}
-
-const NO_COUNTS: NonNullable<FacetProps['counts']> = [];
-const plainKey = (key: string): string => key;
-
-interface FacetProps {
-  readonly placeholder: string;
-  readonly width: number;
-  readonly value: string | null;
-  readonly counts: readonly { readonly key: string; readonly count: number }[] | undefined;
-  readonly label?: (key: string) => string;
-  readonly onChange: (value: string | null) => void;
-  readonly testId: string;
-}
-
-function Facet({
-  placeholder,
-  width,
-  value,
-  counts = NO_COUNTS,
-  label = plainKey,
-  onChange,
-  testId,
-}: FacetProps): ReactNode {
-  const known = new Map(counts.map((entry) => [entry.key, entry.count]));
-  const keys = value !== null && !known.has(value) ? [value, ...known.keys()] : [...known.keys()];
-  return (
-    <Select
-      w={width}
-      placeholder={placeholder}
-      aria-label={placeholder}
-      value={value}
-      onChange={onChange}
-      data={keys.filter((key) => key !== '').map((key) => ({ value: key, label: label(key) }))}
-      searchable={keys.length > 8}
-      clearable
-      limit={100}
-      maxDropdownHeight={360}
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-      nothingFoundMessage="None"
-      renderOption={({ option }) => (
-        <span
-          style={{ display: 'flex', gap: 16, width: '100%', justifyContent: 'space-between', fontSize: 12.5 }}
-        >
-          <span>{option.label}</span>
-          <span className="num faint">{formatCount(known.get(option.value) ?? 0)}</span>
-        </span>
-      )}
-      data-testid={testId}
-    />
   );
 }
 

@@ -1,0 +1,13 @@
+/** A small bar of a share; the figure stands beside it, so it is decoration to a screen reader. */
+import type { ReactNode } from 'react';
+
+export function ShareBar({ share }: { readonly share: number | null }): ReactNode {
+  return (
+    <svg width={44} height={6} aria-hidden="true" style={{ flex: 'none' }}>
+      <rect width={44} height={6} rx={2} fill="var(--pb-line)" />
+      {share !== null && share > 0 && (
+        <rect width={Math.max(2, 44 * Math.min(1, share))} height={6} rx={2} fill="rgb(var(--pb-heat))" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+/** Replicates and seed of the bootstrap: the defaults, the same as on the command line, and those of an address. */
+import { bootstrapRequestSchema } from '../../core/record/question-report.ts';
+
+export interface BootstrapSettings {
+  readonly replicates: number;
+  readonly seed: number;
+}
+
+export const DEFAULT_BOOTSTRAP: BootstrapSettings = { replicates: 1000, seed: 0 };
+
+/** What cannot be read, or is out of range, is the default. */
+export function readBootstrap(params: URLSearchParams): BootstrapSettings {
+  const { replicates, seed } = bootstrapRequestSchema.shape;
+  return {
+    replicates: readNumber(params.get('replicates'), replicates, DEFAULT_BOOTSTRAP.replicates),
+    seed: readNumber(params.get('seed'), seed, DEFAULT_BOOTSTRAP.seed),
+  };
+}
+
+/** Entries for `useQueryParams`: defaults are not written. */
+export function makeBootstrapEntries(settings: BootstrapSettings): Record<string, string | null> {
+  const entry = (key: keyof BootstrapSettings): string | null =>
+    settings[key] === DEFAULT_BOOTSTRAP[key] ? null : String(settings[key]);
+  return { replicates: entry('replicates'), seed: entry('seed') };
+}
+
+interface NumberSchema {
+  safeParse(value: unknown): { readonly success: true; readonly data: number } | { readonly success: false };
+}
+
+function readNumber(text: string | null, schema: NumberSchema, otherwise: number): number {
+  if (text === null || !/^\d{1,10}$/.test(text)) return otherwise;
+  const read = schema.safeParse(Number(text));
+  return read.success ? read.data : otherwise;
+}
