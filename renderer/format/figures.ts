@@ -93,6 +93,14 @@ export function formatInstant(iso: string | null): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** Local time to the second, `09:26:07`; for rows of one day. */
+export function formatClock(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
 /** `structural_control_squares` → `control squares` where the category already says the rest. */
 export function taskLabel(task: string, category: string | null): string {
   const words = task.replace(/_/g, ' ');

@@ -4,10 +4,9 @@ import { Empty } from '../parts/empty.tsx';
 import { Screen } from '../parts/section.tsx';
 import { screens } from '../shell/screens.ts';
 
-export type LaterId = 'runs' | 'review' | 'compare' | 'players';
+export type LaterId = 'review' | 'compare' | 'players';
 
 const WHAT: Record<LaterId, string> = {
-  runs: 'Here you will configure, start, pause and resume experiments against any model, and follow them live.',
   review:
     "Here you will step through every reply and every move, with the engine's opinion beside what the model said.",
   compare:

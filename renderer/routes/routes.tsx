@@ -5,6 +5,9 @@ import { DatasetsScreen } from './datasets.tsx';
 import { EnginesScreen } from './engines.tsx';
 import { LaterScreen } from './later.tsx';
 import { ReproduceScreen } from './reproduce.tsx';
+import { NewRunScreen } from './runs/new-run.tsx';
+import { RunPage } from './runs/run-page.tsx';
+import { RunsScreen } from './runs.tsx';
 import { SettingsScreen } from './settings.tsx';
 
 export function Routes(): ReactNode {
@@ -26,8 +29,12 @@ export function Routes(): ReactNode {
         <SettingsScreen />
       </Route>
       <Route path="/runs">
-        <LaterScreen screen="runs" />
+        <RunsScreen />
       </Route>
+      <Route path="/runs/new">
+        <NewRunScreen />
+      </Route>
+      <Route path="/runs/:id">{({ id }) => <RunPage key={id} runId={readPart(id)} />}</Route>
       <Route path="/review">
         <LaterScreen screen="review" />
       </Route>

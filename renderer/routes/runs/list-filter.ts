@@ -68,6 +68,8 @@ export function subjectOf(run: RunSummary): RunSubject {
       return { player: run.engineId, condition: run.mode };
     case 'questions':
       return { player: run.player, condition: run.condition };
+    case 'games':
+      return { player: run.players.join(', '), condition: run.condition };
     default:
       return assertNever(run);
   }

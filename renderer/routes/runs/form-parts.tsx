@@ -1,0 +1,70 @@
+/** The fields that every part of the form is made of. */
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldErrors, FieldName, RunForm } from './form-state.ts';
+import styles from './runs.module.css';
+
+export interface FormPartProps {
+  readonly form: RunForm;
+  readonly errors: FieldErrors;
+  readonly onChange: (part: Partial<RunForm>) => void;
+}
+
+export interface FieldProps<T> {
+  readonly texts: T;
+  readonly name: keyof T & FieldName;
+  readonly label: string;
+  readonly errors: FieldErrors;
+  readonly onChange: (texts: T) => void;
+  /** What an empty field means. */
+  readonly placeholder?: string;
+  readonly note?: string;
+}
+
+/** One text of a group of texts, with its message where it cannot be read. */
+export function TextField<T extends Readonly<Record<keyof T, string>>>({
+  texts,
+  name,
+  label,
+  errors,
+  onChange,
+  placeholder,
+  note,
+}: FieldProps<T>): ReactNode {
+  return (
+    <TextInput
+      label={label}
+      description={note}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={placeholder}
+      value={texts[name]}
+      error={errors[name]}
+      maxLength={200}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange({ ...texts, [name]: event.currentTarget.value })}
+      data-testid={`field-${name}`}
+    />
+  );
+}
+
+export interface LabelledProps {
+  readonly label: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+/** A name above a control that has none of its own. */
+export function Labelled({ label, note, children }: LabelledProps): ReactNode {
+  return (
+    <div>
+      <div className={styles.fieldLabel}>{label}</div>
+      {children}
+      {note !== undefined && (
+        <div className="dim" style={{ marginTop: 4, fontSize: 12 }}>
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/** Who is asked, and with which parameters. An empty parameter is not sent: the service decides. */
+import { Autocomplete, SegmentedControl, Select, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PlayerView } from '../../../core/record/player.ts';
+import { playerName } from '../../../core/record/question-words.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Labelled, TextField, type FormPartProps } from './form-parts.tsx';
+import type { Thinking } from './form-state.ts';
+import { choosePlayer, findPlayer, groupPlayers, keyWords } from './player-choice.ts';
+import styles from './runs.module.css';
+
+export interface PlayerPartProps extends FormPartProps {
+  readonly players: readonly PlayerView[];
+}
+
+/** Stands for settings that no kept player has: those of the run this one shall be like. */
+const UNKEPT = ' ';
+
+export function PlayerPart({ form, errors, onChange, players }: PlayerPartProps): ReactNode {
+  const known = findPlayer(players, form.player);
+  const isUnkept = form.player !== null && known === null;
+  const choose = (id: string | null): void => {
+    const player = players.find((one) => one.id === id);
+    if (player !== undefined) onChange(choosePlayer(form, player));
+  };
+  const groups = groupPlayers(players).map(({ group, players: members }) => ({
+    group,
+    items: members.map((one) => ({ value: one.id, label: one.name })),
+  }));
+  return (
+    <Section
+      title="Player"
+      side={
+        <a className="link" href="#/players">
+          Players…
+        </a>
+      }
+    >
+      <div className={styles.stack}>
+        <Select
+          aria-label="Player"
+          placeholder="Choose a player"
+          value={isUnkept ? UNKEPT : (known?.id ?? null)}
+          error={errors.player}
+          onChange={choose}
+          allowDeselect={false}
+          searchable={players.length > 12}
+          maxDropdownHeight={360}
+          data={
+            form.player !== null && isUnkept
+              ? [{ value: UNKEPT, label: `${playerName(form.player)} (as in that run)` }, ...groups]
+              : groups
+          }
+          data-testid="field-player"
+        />
+        {known !== null && <PlayerFacts player={known} />}
+        {isUnkept && (
+          <Notice tone="plain">
+            These settings belong to no kept player; they are asked as that run had them.
+          </Notice>
+        )}
+        {form.player?.kind === 'chat' && <Parameters form={form} errors={errors} onChange={onChange} />}
+      </div>
+    </Section>
+  );
+}
+
+function PlayerFacts({ player }: { readonly player: PlayerView }): ReactNode {
+  if (player.key === 'missing') {
+    return (
+      <Notice tone="warn" title="Its key is missing">
+        Give the key on the Players screen, or name a variable that holds it under Lanes.
+      </Notice>
+    );
+  }
+  const { spec } = player;
+  const where =
+    spec.kind === 'chat' ? `${spec.model} at ${spec.baseUrl} · ${keyWords(player.key)}` : player.note;
+  if (where === '') return null;
+  return (
+    <div className="dim selectable" style={{ overflowWrap: 'anywhere' }}>
+      {where}
+      {player.offline && spec.kind === 'chat' && ' · on this machine'}
+    </div>
+  );
+}
+
+const EFFORTS = ['minimal', 'low', 'medium', 'high'];
+
+function Parameters({ form, errors, onChange }: FormPartProps): ReactNode {
+  const { parameters } = form;
+  const set = (next: typeof parameters): void => onChange({ parameters: next });
+  const text = { texts: parameters, errors, onChange: set, placeholder: 'service decides' };
+  return (
+    <>
+      <div className={styles.grid4}>
+        <TextField {...text} name="temperature" label="Temperature" />
+        <TextField {...text} name="topP" label="Top-p" />
+        <TextField {...text} name="modelSeed" label="Seed" />
+        <TextField {...text} name="maxTokens" label="Output tokens, at most" />
+        <Autocomplete
+          size="xs"
+          label="Reasoning effort"
+          placeholder="service decides"
+          data={EFFORTS}
+          value={parameters.reasoningEffort}
+          error={errors.reasoningEffort}
+          maxLength={60}
+          onChange={(reasoningEffort) => set({ ...parameters, reasoningEffort })}
+          data-testid="field-reasoningEffort"
+        />
+      </div>
+      <div className={styles.grid2}>
+        <Labelled label="Thinking">
+          <SegmentedControl
+            value={form.thinking}
+            onChange={(thinking) => onChange({ thinking: thinking as Thinking })}
+            data={[
+              { value: 'unset', label: 'Service decides' },
+              { value: 'on', label: 'On' },
+              { value: 'off', label: 'Off' },
+            ]}
+            aria-label="Thinking"
+          />
+        </Labelled>
+        <div className={styles.stack} style={{ gap: 8, paddingTop: 18 }}>
+          <Switch
+            label="Try each parameter once before the run"
+            description="What the service refuses is left out, and the manifest says so."
+            checked={form.preflight}
+            onChange={(event) => onChange({ preflight: event.currentTarget.checked })}
+            data-testid="field-preflight"
+          />
+          <Switch
+            label="Stream the replies"
+            checked={form.stream}
+            onChange={(event) => onChange({ stream: event.currentTarget.checked })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,254 @@
+/** A new run: the form on the left, on the right what it would do. Nothing is sent before Start. */
+import { Button, Skeleton } from '@mantine/core';
+import { IconDatabaseImport, IconPlayerPlay } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import type { DatasetSummary } from '../../../core/record/dataset.ts';
+import type { PlayerView } from '../../../core/record/player.ts';
+import { useAction, useInvoke } from '../../data/query.ts';
+import { useCommands } from '../../keys/use-commands.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { ErrorNotice, Notice } from '../../parts/notice.tsx';
+import { Screen, Scroll, Section } from '../../parts/section.tsx';
+import { Split } from '../../parts/split.tsx';
+import { KeyCaps } from '../../shell/key-hint.tsx';
+import { makeRunHref } from '../../state/run-address.ts';
+import { useNavigate, useQueryParams } from '../../state/use-place.ts';
+import { PlayerPart } from './form-player.tsx';
+import { PromptPart } from './form-prompt.tsx';
+import { SamplingPart } from './form-sampling.tsx';
+import { makeFirstForm, makeFormLike, type RunForm } from './form-state.ts';
+import { LaneFields } from './lane-fields.tsx';
+import { LimitFields } from './limit-fields.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+import { choosePlayer, findPlayer, firstChoice } from './player-choice.ts';
+import { applyPreset, presetOf, RUN_PRESETS } from './presets.ts';
+import styles from './runs.module.css';
+import { useDraft, useRunForm } from './use-run-form.ts';
+
+export function NewRunScreen(): ReactNode {
+  const [params] = useQueryParams();
+  const like = params.get('like');
+  const datasets = useInvoke('datasets.list', undefined);
+  const players = useInvoke('players.list', undefined);
+  const report = useInvoke('questions.report', { runId: like ?? '' }, { enabled: like !== null });
+  const draft = useDraft();
+  const error = datasets.error ?? players.error ?? report.error;
+  const isReady =
+    datasets.data !== undefined && players.data !== undefined && !(like !== null && report.isPending);
+  return (
+    <Screen title="New run" side={<Crumb />}>
+      {error !== null && (
+        <div style={{ padding: 16 }}>
+          <ErrorNotice what="The form could not be filled in" error={error} />
+        </div>
+      )}
+      {error === null && !isReady && (
+        <div style={{ padding: 16 }}>
+          <Skeleton height={60} mb={16} />
+          <Skeleton height={200} />
+        </div>
+      )}
+      {error === null && datasets.data?.length === 0 && <NoDataset />}
+      {error === null && isReady && datasets.data.length > 0 && (
+        <NewRun
+          key={like ?? 'own'}
+          datasets={datasets.data}
+          players={players.data}
+          first={makeStart(
+            datasets.data,
+            players.data,
+            params.get('dataset'),
+            draft,
+            report.data?.manifest ?? null,
+          )}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Crumb(): ReactNode {
+  return (
+    <Button component="a" href="#/runs" variant="default">
+      All runs
+    </Button>
+  );
+}
+
+function NoDataset(): ReactNode {
+  return (
+    <Empty
+      icon={<IconDatabaseImport size={40} stroke={1.2} />}
+      title="No data set yet"
+      action={
+        <Button component="a" href="#/datasets">
+          Go to Datasets
+        </Button>
+      }
+    >
+      A run asks the questions of a data set. Import ChessQA files first.
+    </Empty>
+  );
+}
+
+/** The form to begin with: like an earlier run, as it was left, or the defaults. */
+function makeStart(
+  datasets: readonly DatasetSummary[],
+  players: readonly PlayerView[],
+  wantedDataset: string | null,
+  draft: RunForm | undefined,
+  manifest: Parameters<typeof makeFormLike>[0] | null,
+): RunForm {
+  const datasetId = datasets.find((one) => one.isSample)?.id ?? datasets[0]?.id ?? '';
+  const plain = draft ?? makeFirstForm(datasetId);
+  if (manifest !== null) {
+    const form = makeFormLike(manifest, plain);
+    const kept = findPlayer(players, form.player);
+    return kept === null ? form : choosePlayer(form, kept);
+  }
+  const placed = datasets.some((one) => one.id === wantedDataset) ? wantedDataset : null;
+  const form =
+    placed === null || placed === plain.datasetId ? plain : { ...plain, datasetId: placed, tasks: [] };
+  const choice = form.player === null ? firstChoice(players) : null;
+  return choice === null ? form : choosePlayer(form, choice);
+}
+
+interface NewRunProps {
+  readonly datasets: readonly DatasetSummary[];
+  readonly players: readonly PlayerView[];
+  readonly first: RunForm;
+}
+
+function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
+  const { form, read, planned, isStale, change, replace } = useRunForm(first);
+  const [isTried, setTried] = useState(false);
+  const start = useAction('questions.start', ['runs.list']);
+  const navigate = useNavigate();
+  const run = (): void => {
+    setTried(true);
+    if (read.request === null || start.isPending) return;
+    start.mutate(read.request, {
+      onSuccess: ({ runId }) => navigate(makeRunHref({ kind: 'questions', runId })),
+    });
+  };
+  useCommands({ 'run.start': run, 'pane.back': () => navigate('#/runs') });
+  // An empty field that was never touched is no mistake yet.
+  const errors = isTried ? read.errors : without(read.errors, ['player', 'datasetId']);
+  const part = { form, errors, onChange: change };
+  return (
+    <div className={styles.body}>
+      <Split
+        name="new-run"
+        firstPercent={58}
+        minFirstPx={440}
+        minSecondPx={320}
+        first={
+          <div className={styles.pane} data-testid="new-run-form">
+            <Scroll>
+              <div className={styles.form}>
+                <Presets form={form} onChange={replace} />
+                <PlayerPart {...part} players={players} />
+                <SamplingPart {...part} datasets={datasets} />
+                <PromptPart {...part} />
+                <Section title="Limits">
+                  <LimitFields
+                    texts={form.limits}
+                    errors={errors}
+                    onChange={(limits) => change({ limits })}
+                  />
+                </Section>
+                {form.player?.kind === 'chat' && (
+                  <Section title="Lanes">
+                    <LaneFields texts={form.lanes} errors={errors} onChange={(lanes) => change({ lanes })} />
+                  </Section>
+                )}
+              </div>
+            </Scroll>
+            {start.error !== null && (
+              <div style={{ padding: '12px 16px 0' }}>
+                <ErrorNotice what="The run did not start" error={start.error} />
+              </div>
+            )}
+            <StartBar
+              isPending={start.isPending}
+              tries={form.player?.kind === 'chat' && form.preflight}
+              wrong={Object.keys(errors).length}
+              onStart={run}
+            />
+          </div>
+        }
+        second={<PlanPanel request={planned} isStale={isStale} />}
+      />
+    </div>
+  );
+}
+
+function without<T extends object>(record: T, keys: readonly (keyof T)[]): T {
+  const copy = { ...record };
+  for (const key of keys) delete copy[key];
+  return copy;
+}
+
+interface PresetsProps {
+  readonly form: RunForm;
+  readonly onChange: (form: RunForm) => void;
+}
+
+function Presets({ form, onChange }: PresetsProps): ReactNode {
+  const current = presetOf(form);
+  return (
+    <Section title="Preset">
+      <div className={styles.presets}>
+        {RUN_PRESETS.map(({ id, label, note }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.preset}
+            aria-pressed={id === current}
+            onClick={() => onChange(applyPreset(form, id))}
+            data-testid={`preset-${id}`}
+          >
+            <div className={styles.presetName}>{label}</div>
+            <div className="dim">{note}</div>
+          </button>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface StartBarProps {
+  readonly isPending: boolean;
+  /** Parameters are tried before the run. */
+  readonly tries: boolean;
+  /** Fields that cannot be read. */
+  readonly wrong: number;
+  readonly onStart: () => void;
+}
+
+function StartBar({ isPending, tries, wrong, onStart }: StartBarProps): ReactNode {
+  return (
+    <div className={styles.startBar}>
+      <Button
+        size="md"
+        leftSection={<IconPlayerPlay size={18} />}
+        loading={isPending}
+        onClick={onStart}
+        data-testid="run-start"
+      >
+        Start the run
+      </Button>
+      {isPending ? (
+        <span className="faint" role="status">
+          {tries ? 'Trying what the service takes, then it starts…' : 'Starting…'}
+        </span>
+      ) : wrong > 0 ? (
+        <Notice tone="bad">
+          {wrong === 1 ? 'One field cannot be read.' : `${wrong} fields cannot be read.`}
+        </Notice>
+      ) : (
+        <KeyCaps keys="mod+Enter" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+/** What may be done with a run: pause, resume, cancel, amend, run again, put away. */
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconArchive,
+  IconArchiveOff,
+  IconCopyPlus,
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconX,
+} from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import type { QuestionReport } from '../../../core/record/question-report.ts';
+import type { RunStatus } from '../../../core/record/run.ts';
+import { useAction, useInvoke } from '../../data/query.ts';
+import { useCommands } from '../../keys/use-commands.ts';
+import { ErrorNotice } from '../../parts/notice.tsx';
+import { useFailureNote } from '../../shell/use-jobs.ts';
+import { makeNewRunHref } from '../../state/run-address.ts';
+import { AmendDialog } from './amend-dialog.tsx';
+import { askablePlayer } from './form-state.ts';
+import { ResumeDialog } from './resume-dialog.tsx';
+import styles from './runs.module.css';
+import { useArchive } from './use-archive.tsx';
+
+export interface RunActionsProps {
+  readonly report: QuestionReport;
+  readonly status: RunStatus;
+}
+
+type Dialog = 'cancel' | 'amend' | 'resume' | null;
+
+/** An ended run can still have items without a verdict. */
+export function canResume(status: RunStatus, report: QuestionReport): boolean {
+  if (status === 'running' || askablePlayer(report.manifest.player) === null) return false;
+  return status !== 'finished' || report.unanswered > 0;
+}
+
+export function RunActions({ report, status }: RunActionsProps): ReactNode {
+  const { runId } = report;
+  const noteFailure = useFailureNote();
+  const pause = useAction('runs.pause', ['runs.list', 'questions.report']);
+  const resume = useAction('questions.resume', ['runs.list', 'questions.report']);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const isRunning = status === 'running';
+  const isResumable = canResume(status, report);
+  const doPause = (): void =>
+    pause.mutate({ runId }, { onError: (error) => noteFailure('The run was not paused', error) });
+  const doResume = (): void => {
+    // Lanes and a key are a matter of services alone.
+    if (report.manifest.player.kind === 'chat') setDialog('resume');
+    else
+      resume.mutate(
+        { runId, lanes: null, spacingMs: null, keyVariable: null },
+        { onError: (error) => noteFailure('The run was not resumed', error) },
+      );
+  };
+  useCommands({
+    ...(isRunning ? { 'run.pause': doPause } : {}),
+    ...(isResumable && dialog === null ? { 'run.start': doResume } : {}),
+  });
+  return (
+    <>
+      {isRunning && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={15} />}
+          loading={pause.isPending}
+          onClick={doPause}
+          data-testid="run-pause"
+        >
+          Pause
+        </Button>
+      )}
+      {isResumable && (
+        <Button
+          leftSection={<IconPlayerPlay size={15} />}
+          loading={resume.isPending}
+          onClick={doResume}
+          data-testid="run-resume"
+        >
+          {report.manifest.player.kind === 'chat' ? 'Resume…' : 'Resume'}
+        </Button>
+      )}
+      {isRunning && (
+        <Button
+          variant="default"
+          leftSection={<IconX size={15} />}
+          onClick={() => setDialog('cancel')}
+          data-testid="run-cancel"
+        >
+          Cancel…
+        </Button>
+      )}
+      <MoreMenu report={report} isRunning={isRunning} onAmend={() => setDialog('amend')} />
+      <CancelDialog runId={runId} isOpen={dialog === 'cancel' && isRunning} onClose={() => setDialog(null)} />
+      {dialog === 'amend' && <AmendDialog report={report} onClose={() => setDialog(null)} />}
+      {dialog === 'resume' && <ResumeDialog report={report} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+interface MoreMenuProps {
+  readonly report: QuestionReport;
+  readonly isRunning: boolean;
+  readonly onAmend: () => void;
+}
+
+function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
+  const archive = useArchive();
+  const runs = useInvoke('runs.list', undefined);
+  const summary = runs.data?.find((run) => run.runId === report.runId);
+  const toggle = summary === undefined || isRunning ? undefined : (): void => archive(summary);
+  useCommands(toggle === undefined ? {} : { 'run.archive': toggle });
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label="More" data-testid="run-more">
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={makeNewRunHref(report.runId)} leftSection={<IconCopyPlus size={15} />}>
+          New run like this one
+        </Menu.Item>
+        <Menu.Item leftSection={<IconAdjustments size={15} />} onClick={onAmend} data-testid="run-amend">
+          Amend the limits…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={
+            summary?.isArchived === true ? <IconArchiveOff size={15} /> : <IconArchive size={15} />
+          }
+          disabled={toggle === undefined}
+          onClick={() => toggle?.()}
+        >
+          {summary?.isArchived === true ? 'Bring back from the archive' : 'Archive'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface CancelDialogProps {
+  readonly runId: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ runId, isOpen, onClose }: CancelDialogProps): ReactNode {
+  const cancel = useAction('runs.cancel', ['runs.list', 'questions.report']);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Cancel this run?" centered>
+      <p style={{ marginTop: 0 }}>
+        Requests in flight are cut off. Every answer that is there stays, and the run can be resumed later;
+        Pause waits for the requests in flight instead.
+      </p>
+      {cancel.error !== null && <ErrorNotice what="The run was not cancelled" error={cancel.error} />}
+      <div className={styles.dialogFoot}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Let it run
+        </Button>
+        <Button
+          color="red"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ runId }, { onSuccess: onClose })}
+          data-testid="run-cancel-sure"
+        >
+          Cancel the run
+        </Button>
+      </div>
+    </Modal>
+  );
+}
