@@ -3,11 +3,11 @@
  * data sets, the engines and the runs, and closes them in the right order: runs are paused and drained first, then
  * engines, then files. The bundled sample is imported when a workspace does not have it yet.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { ImportReport } from '../core/record/dataset.ts';
-import type { ReproductionReport, ReproductionRequest, RunSummary } from '../core/record/reproduction.ts';
+import type { ReproductionReport, ReproductionRequest } from '../core/record/reproduction.ts';
+import type { ReproductionSummary, RunSummary } from '../core/record/run.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import { readManifest } from '../engines/locate.ts';
 import { importDataset, type ImportErrorCode, type ImportProgress } from './datasets/import-jsonl.ts';
@@ -16,19 +16,24 @@ import { openWorkspace } from './journal/open.ts';
 import { verifyJournal, type VerifyOptions, type VerifyReport } from './journal/verify.ts';
 import type { Workspace } from './journal/workspace.ts';
 import type { WorkspaceErrorCode } from './journal/workspace-error.ts';
+import { openAddressKeys, type AddressKeys } from './keys/address-keys.ts';
+import type { KeyCipher } from './keys/key-store.ts';
 import { LabEngines } from './lab-engines.ts';
+import { LabQuestions } from './lab-questions.ts';
 import type { LabResources } from './lab-resources.ts';
+import { findSample, sampleFiles } from './lab-sample.ts';
+import { AllPlayers } from './players/all-players.ts';
+import { PlayerStore } from './players/player-store.ts';
 import { ProbeCache } from './probe-cache.ts';
-import type { RunHandle } from './runner/execution.ts';
+import type { QuestionContext, QuestionPoint } from './questions/ports.ts';
+import { questionSetOf } from './questions/question-set.ts';
+import { ProviderGates, systemGateClock } from './runner/gates.ts';
+import type { RunHandle } from './runner/run-handle.ts';
 import { exportReference, type ReferenceExport } from './runner/export-reference.ts';
-import type { LabelSet, ReproductionContext } from './runner/ports.ts';
-import {
-  labelPage,
-  reproductionReport,
-  runSummaries,
-  type LabelPage,
-  type LabelQuery,
-} from './runner/report.ts';
+import { labelSetOf } from './runner/label-set.ts';
+import type { ReproductionContext, RunPoint } from './runner/ports.ts';
+import { labelPage, reproductionReport, type LabelPage, type LabelQuery } from './runner/report.ts';
+import { runSummaries } from './runner/summaries.ts';
 import {
   resumeReproduction,
   startReproduction,
@@ -45,8 +50,12 @@ export interface LabOptions {
   readonly userDataDir: string;
   /** Multiplies every engine deadline; asked whenever processes are started. */
   readonly deadlineScale?: () => number;
+  /** Opens sealed keys; absent or null: no key store, as on the command line. */
+  readonly keyCipher?: KeyCipher | null;
   /** For crash tests. */
-  readonly onPoint?: ReproductionContext['onPoint'];
+  readonly onPoint?: (point: RunPoint | QuestionPoint, seq: number | null) => void;
+  /** Waits between two requests of one item; tests wait less. */
+  readonly backoff?: QuestionContext['backoff'];
 }
 
 export interface ImportOptions {
@@ -108,7 +117,14 @@ export class Lab {
   readonly datasets: DatasetStore;
   readonly engines: LabEngines;
   readonly resources: LabResources;
+  /** Keys of services, by address. */
+  readonly keys: AddressKeys;
+  readonly players: AllPlayers;
+  /** Question runs. */
+  readonly questions: LabQuestions;
   readonly #options: LabOptions;
+  /** One a service, for all runs that ask it. */
+  readonly #gates = new ProviderGates(systemGateClock);
   readonly #live = new Map<string, RunHandle>();
   #sampleId: string | null = null;
   #closing: Promise<void> | null = null;
@@ -117,8 +133,12 @@ export class Lab {
     this.workspace = workspace;
     this.engines = engines;
     this.resources = options.resources;
+    this.keys = openAddressKeys(options.userDataDir, options.keyCipher ?? null, process.env);
+    const store = new PlayerStore(options.userDataDir);
+    this.players = new AllPlayers({ store, keys: this.keys, engines });
     this.#options = options;
     this.datasets = new DatasetStore(workspace.dir, { nativeBinding: options.resources.nativeBinding });
+    this.questions = new LabQuestions(this.#questionContext(), this.datasets);
   }
 
   /** Data set id of the bundled sample; null where the program came without one. */
@@ -172,8 +192,13 @@ export class Lab {
     return this.#live.get(runId) ?? null;
   }
 
+  /** Of every kind, newest first. */
   runs(): readonly RunSummary[] {
     return runSummaries(this.workspace.reader, this.#live);
+  }
+
+  reproductions(): readonly ReproductionSummary[] {
+    return this.runs().filter((run) => run.kind === 'reproduction');
   }
 
   /** Null: there is no such run. */
@@ -205,7 +230,7 @@ export class Lab {
     const { sampleDir } = this.resources;
     const files = sampleDir === null ? [] : sampleFiles(sampleDir);
     if (files.length === 0) return ok(null);
-    this.#sampleId = this.#findSample(files);
+    this.#sampleId = findSample(this.datasets, files);
     if (this.#sampleId !== null) return ok(null);
     const context = { ...this.#importContext({}), isSample: true, name: 'Plybook sample' };
     const imported = await importDataset(files, context);
@@ -214,19 +239,8 @@ export class Lab {
     return ok(null);
   }
 
-  #findSample(files: readonly string[]): string | null {
-    const wanted = files
-      .map((file) => createHash('sha256').update(readFileSync(file)).digest('hex'))
-      .join(' ');
-    const found = this.datasets.list().find((summary) => {
-      if (!summary.isSample) return false;
-      const report = this.datasets.importReport(summary.id);
-      return report.ok && report.value.files.map((file) => file.sha256).join(' ') === wanted;
-    });
-    return found?.id ?? null;
-  }
-
   async #closeAll(): Promise<void> {
+    this.questions.close();
     await Promise.all([...this.#live.values()].map((run) => run.pause()));
     await this.engines.close();
     this.datasets.close();
@@ -239,34 +253,29 @@ export class Lab {
   }
 
   #context(): ReproductionContext {
+    return { ...this.#common(), labelSet: (datasetId) => labelSetOf(this.datasets, datasetId) };
+  }
+
+  #questionContext(): QuestionContext {
+    const { backoff } = this.#options;
+    return {
+      ...this.#common(),
+      questionSet: (datasetId) => questionSetOf(this.datasets, datasetId),
+      findKey: (baseUrl, variable, presetVariable) => this.keys.find(baseUrl, variable, presetVariable),
+      gates: this.#gates,
+      ...(backoff === undefined ? {} : { backoff }),
+    };
+  }
+
+  #common() {
     const { onPoint } = this.#options;
     return {
       workspace: this.workspace,
-      labelSet: (datasetId) => this.#labelSet(datasetId),
-      readyEngine: (engineId) => this.engines.ready(engineId),
+      readyEngine: (engineId: string) => this.engines.ready(engineId),
       now: isoNow,
       randomHex: () => randomBytes(8).toString('hex'),
       live: this.#live,
       ...(onPoint === undefined ? {} : { onPoint }),
     };
   }
-
-  #labelSet(datasetId: string): Result<LabelSet, Failure<'not_found'>> {
-    const summary = this.datasets.summary(datasetId);
-    const items = this.datasets.labelItems(datasetId);
-    if (!summary.ok) return fail('not_found', summary.error.message);
-    if (!items.ok) return fail('not_found', items.error.message);
-    const { id, contentSha256, name, itemCount, licenceNote, source } = summary.value;
-    return ok({
-      dataset: { id, contentSha256, name, itemCount, licenceNote, source },
-      items: [...items.value],
-    });
-  }
-}
-
-function sampleFiles(folder: string): readonly string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort()
-    .map((name) => path.join(folder, name));
 }

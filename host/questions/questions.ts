@@ -61,6 +61,10 @@ export function makeQuestion(
 ): Result<Question, Failure<'left_out'>> {
   const kind = answerKindOf(item);
   if (kind === null) return fail('left_out', `The task ${item.taskId} is not one that can be scored.`);
+  const { accepted } = checkLabel(item);
+  if (accepted.every((answer) => answer.trim() === '')) {
+    return fail('left_out', 'By the rules of its task the item has no answer.');
+  }
   const prompt = composePrompt(item, settings);
   if (!prompt.ok) return fail('left_out', WHY_NO_PROMPT[prompt.error.code]);
   return ok({
@@ -68,7 +72,7 @@ export function makeQuestion(
     item,
     prompt: prompt.value,
     promptSha256: sha256Hex(prompt.value),
-    accepted: checkLabel(item).accepted,
+    accepted,
     kind,
   });
 }

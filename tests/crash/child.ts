@@ -6,6 +6,7 @@ import { writeSync } from 'node:fs';
 import { openLab } from '../../host/lab.ts';
 import type { LabResources } from '../../host/lab-resources.ts';
 import type { ReproductionRequest } from '../../core/record/reproduction.ts';
+import type { QuestionPoint } from '../../host/questions/ports.ts';
 import type { RunPoint } from '../../host/runner/ports.ts';
 
 interface ChildOrder {
@@ -26,7 +27,7 @@ function say(line: string): void {
 
 async function main(order: ChildOrder): Promise<void> {
   let reached = 0;
-  const onPoint = (point: RunPoint, seq: number | null): void => {
+  const onPoint = (point: RunPoint | QuestionPoint, seq: number | null): void => {
     if (point === 'label.appended') say(`ack ${seq ?? 0}`);
     if (order.failpoint?.point !== point) return;
     reached += 1;
