@@ -1,8 +1,14 @@
 /** The table of commands. Everything a command needs comes with the session; nothing runs until arguments are parsed. */
 import { Command, CommanderError } from 'commander';
+import { addAsk } from './commands/ask.ts';
+import { addCompare } from './commands/compare.ts';
 import { addDatasets } from './commands/datasets.ts';
 import { addEngines } from './commands/engines.ts';
+import { addPlayers } from './commands/players.ts';
+import { addReport } from './commands/report.ts';
 import { addReproduce } from './commands/reproduce.ts';
+import { addResults } from './commands/results.ts';
+import { addAmend, addResume } from './commands/resume.ts';
 import { addRuns } from './commands/runs.ts';
 import { CliError, EXIT, type ExitCode } from './exit.ts';
 import type { CliSession } from './session.ts';
@@ -17,7 +23,14 @@ export function makeProgram(session: CliSession, version: string): Command {
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 finished but something disagrees.');
   addDatasets(program, session);
   addReproduce(program, session);
+  addAsk(program, session);
+  addResume(program, session);
+  addAmend(program, session);
+  addReport(program, session);
+  addCompare(program, session);
+  addResults(program, session);
   addRuns(program, session);
+  addPlayers(program, session);
   addEngines(program, session);
   return program;
 }

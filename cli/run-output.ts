@@ -1,12 +1,13 @@
 /** Watching a run from the terminal, and telling its result: tables for people, one JSON object for machines. */
-import type { Reading, ReproductionReport, RunProgress } from '../core/record/reproduction.ts';
+import type { Reading, ReproductionReport } from '../core/record/reproduction.ts';
 import type { Failure, Result } from '../core/util/result.ts';
 import type { Lab } from '../host/lab.ts';
-import type { RunHandle } from '../host/runner/execution.ts';
+import type { RunHandle } from '../host/runner/run-handle.ts';
 import { limitText, type StartFailureCode } from '../host/runner/reproduce.ts';
 import { CliError, EXIT, wrongUse } from './exit.ts';
 import type { CliSession, JsonOption } from './session.ts';
 import { plural, safeText, spanText, tableText } from './text.ts';
+import { restText, watchRun } from './watch-run.ts';
 
 export interface RunsOutcome {
   readonly reports: readonly ReproductionReport[];
@@ -32,21 +33,9 @@ export async function superviseRun(
   }
   const run = started.value;
   warnUnverified(lab, session, run.runId);
-  const undoProgress = run.onProgress((progress) => session.progress.show(progressOf(progress)));
-  const undoStop = session.onStop(() => {
-    session.say('Stopping; the run can be resumed.');
-    void run.pause();
-  });
-  const status = await run.done;
-  undoProgress();
-  undoStop();
-  session.progress.clear();
-  if (status === 'paused') session.say(`The run is paused. Go on with: plybook resume ${run.runId}`);
-  if (status === 'failed') {
-    throw new CliError(
-      `Run ${run.runId} stopped: ${safeText(run.progress.message ?? 'no reason given')}. Resume it with: plybook resume ${run.runId}`,
-    );
-  }
+  const status = await watchRun(session, run);
+  if (status === 'paused') session.say(restText(run, status));
+  if (status === 'failed') throw new CliError(restText(run, status));
   const report = lab.report(run.runId);
   if (report === null) throw new Error(`run ${run.runId} is not in the journal`);
   return report;
@@ -58,17 +47,6 @@ function warnUnverified(lab: Lab, session: CliSession, runId: string): void {
   session.say(
     `Warning: the engine is not verified (bench ${engine.bench ?? 'unknown'}); its labels are its own.`,
   );
-}
-
-function progressOf(progress: RunProgress) {
-  return {
-    title: progress.warming ? 'Refilling the hash' : 'Searching',
-    done: progress.done,
-    total: progress.total,
-    unit: 'position',
-    perSecond: progress.itemsPerSecond,
-    remainingMs: progress.remainingMs,
-  };
 }
 
 /** Writes the exports, prints the result and decides the exit code. */

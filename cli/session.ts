@@ -35,6 +35,11 @@ export class CliSession {
     process.on('SIGTERM', stop);
   }
 
+  /** Folder of the user's data: saved players, keys, added engines. */
+  get userDataDir(): string {
+    return userDataFolder(process.env['PLYBOOK_DATA']);
+  }
+
   /** True once the user asked to stop. */
   get interrupted(): boolean {
     return this.#interrupted;
@@ -48,7 +53,7 @@ export class CliSession {
 
   /** Runs the body on a lab and closes it whatever happens. */
   async withLab<T>(options: WorkspaceOption, body: (lab: Lab) => Promise<T>): Promise<T> {
-    const userDataDir = userDataFolder(process.env['PLYBOOK_DATA']);
+    const { userDataDir } = this;
     const named = options.workspace;
     const opened = await openLab({
       resources: this.resources,
@@ -66,8 +71,7 @@ export class CliSession {
   }
 
   async withEngines<T>(body: (engines: LabEngines) => Promise<T>): Promise<T> {
-    const userDataDir = userDataFolder(process.env['PLYBOOK_DATA']);
-    const opened = openLabEngines({ resources: this.resources, userDataDir });
+    const opened = openLabEngines({ resources: this.resources, userDataDir: this.userDataDir });
     if (!opened.ok) throw new CliError(opened.error.message);
     try {
       return await body(opened.value);

@@ -91,7 +91,7 @@ export function addAskSwitches(command: Command): Command {
   return addLaneSwitches(command);
 }
 
-function addPlayerSwitches(command: Command): Command {
+export function addPlayerSwitches(command: Command): Command {
   return command
     .option('--model <name>', 'chat model, asked over HTTP')
     .addOption(

@@ -5,18 +5,15 @@
  */
 import os from 'node:os';
 import { Option, type Command } from 'commander';
-import type {
-  Reading,
-  ReproductionMode,
-  ReproductionReport,
-  ReproductionRequest,
-} from '../../core/record/reproduction.ts';
+import type { ReproductionMode } from '../../core/record/reproduction-mode.ts';
+import type { Reading, ReproductionReport, ReproductionRequest } from '../../core/record/reproduction.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import { RELEASED, type Lab } from '../../host/lab.ts';
 import { EXIT, wrongUse } from '../exit.ts';
 import { resolveDataset } from '../import-target.ts';
 import { finishRuns, superviseRun, type RunsOutcome } from '../run-output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+import { parseWhole } from '../values.ts';
 
 interface ReproduceOptions extends JsonOption, WorkspaceOption {
   readonly sample?: boolean;
@@ -137,12 +134,4 @@ function limitOf({ nodes, depth }: ReproduceOptions): SearchLimit {
 
 export function defaultProcesses(): number {
   return Math.min(256, os.availableParallelism());
-}
-
-export function parseWhole(text: string, most: number): number {
-  const value = Number(text);
-  if (!/^\d{1,13}$/.test(text) || value < 1 || value > most) {
-    throw wrongUse(`"${text}" is not a whole number from 1 to ${most.toLocaleString('en-US')}.`);
-  }
-  return value;
 }

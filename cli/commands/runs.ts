@@ -1,75 +1,56 @@
-/** `plybook resume`, `report`, `verify`, `export`: what can be done with runs that are in the journal. */
-import { Option, type Command } from 'commander';
-import { parseRunId } from '../../core/record/ids.ts';
-import type { Reading, ReproductionReport } from '../../core/record/reproduction.ts';
+/** `plybook runs`, `verify`, `export`: what can be done with the runs of a journal, whatever they measure. */
+import type { Command } from 'commander';
+import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
-import { finishRuns, reportText, superviseRun } from '../run-output.ts';
+import { questionValue } from '../question-output.ts';
+import { mustRun } from '../run-id.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';
-import { defaultProcesses, parseWhole } from './reproduce.ts';
 
 type Options = JsonOption & WorkspaceOption;
 
 export function addRuns(program: Command, session: CliSession): void {
-  addResume(program, session);
-  addReport(program, session);
+  addList(program, session);
   addVerify(program, session);
   addExport(program, session);
 }
 
-function addResume(program: Command, session: CliSession): void {
-  interface ResumeOptions extends Options {
-    readonly processes: number;
-    readonly reading: Reading;
-    readonly output?: string;
-    readonly reuseOpinions?: boolean;
-  }
-  common(program.command('resume').argument('<run>', 'run id'))
-    .description('go on with a run that was paused or interrupted')
-    .option('--processes <k>', 'engine processes', (text) => parseWhole(text, 256), defaultProcesses())
-    .addOption(
-      new Option('--reading <reading>', 'which search line decides the exit code')
-        .choices(['last_exact', 'last_line'])
-        .default('last_exact'),
-    )
-    .option('--output <file>', 'write the labels as JSONL')
-    .option('--reuse-opinions', 'take stored results of exactly the same searches')
-    .action(async (run: string, options: ResumeOptions) => {
-      await session.withLab(options, async (lab) => {
-        const startedMs = performance.now();
-        const reuseOpinions = options.reuseOpinions === true;
-        const resumed = await lab.resumeRun(runIdOf(run), options.processes, { reuseOpinions });
-        const report = await superviseRun(lab, session, resumed);
-        const sample = report.manifest.datasetId === lab.sampleId;
-        const elapsedMs = Math.round(performance.now() - startedMs);
-        finishRuns(lab, session, { reports: [report], elapsedMs }, { ...options, sample });
-      });
+function addList(program: Command, session: CliSession): void {
+  common(program.command('runs'))
+    .description('list the runs of the workspace, newest first')
+    .option('--all', 'archived runs as well')
+    .action(async (options: Options & { all?: boolean }) => {
+      await session.withLab(options, async (lab) => listRuns(lab, session, options));
     });
 }
 
-function addReport(program: Command, session: CliSession): void {
-  common(program.command('report').argument('[run]', 'run id; without one all runs are listed'))
-    .description('report a run, or list all runs')
-    .action(async (run: string | undefined, options: Options) => {
-      await session.withLab(options, async (lab) => {
-        if (run === undefined) {
-          listRuns(lab, session, options);
-          return;
-        }
-        const report = mustReport(lab, run);
-        if (options.json === true) session.printJson(report);
-        else session.print(`${reportText(report)}\n\n${confusionText(report)}`);
-      });
-    });
-}
-
-function listRuns(lab: Lab, session: CliSession, options: Options): void {
-  const runs = lab.runs();
+export function listRuns(lab: Lab, session: CliSession, options: Options & { readonly all?: boolean }): void {
+  const runs = lab.runs().filter((run) => options.all === true || !run.isArchived);
   if (options.json === true) session.printJson(runs);
-  else {
-    const rows = runs.map((run) => [run.runId, run.status, `${run.done}/${run.total}`, safeText(run.title)]);
-    session.print(tableText(['run', 'status', '#done', 'title'], rows));
+  else session.print(tableText(['run', 'kind', 'status', '#done', 'what', 'title'], runs.map(rowOf)));
+}
+
+function rowOf(run: RunSummary): readonly string[] {
+  const status = run.isArchived ? `${run.status}, archived` : run.status;
+  return [
+    run.runId,
+    run.kind,
+    status,
+    `${run.done}/${run.total}`,
+    safeText(whatOf(run)),
+    safeText(run.title),
+  ];
+}
+
+function whatOf(run: RunSummary): string {
+  switch (run.kind) {
+    case 'reproduction':
+      return `${run.engineId}, ${run.mode}`;
+    case 'questions':
+      return [run.player, run.condition].filter((text) => text !== '').join(', ');
+    case 'games':
+      return [...run.players, run.condition].filter((text) => text !== '').join(', ');
   }
 }
 
@@ -102,41 +83,49 @@ function addVerify(program: Command, session: CliSession): void {
     });
 }
 
+interface ExportOptions extends Options {
+  readonly output?: string;
+  readonly outputDir?: string;
+  readonly runId?: string;
+}
+
 function addExport(program: Command, session: CliSession): void {
   common(program.command('export').argument('<run>', 'run id'))
-    .description('write the labels of a run as JSONL with full provenance')
-    .requiredOption('--output <file>', 'file to write')
-    .action(async (run: string, options: Options & { output: string }) => {
-      await session.withLab(options, async (lab) => {
-        const { runId } = mustReport(lab, run);
-        const written = lab.exportReference(runId, options.output);
-        if (!written.ok) throw new CliError(written.error.message);
-        if (options.json === true) session.printJson(written.value);
-        else session.print(`${plural(written.value.items, 'item')} written to ${written.value.path}`);
-      });
+    .description('write the labels of a reproduction as JSONL, or the result files of a question run')
+    .option('--output <file>', 'of a reproduction: file to write')
+    .option('--output-dir <dir>', 'of a question run: folder for its files')
+    .option('--run-id <name>', "of a question run: ending of its files' names")
+    .action(async (run: string, options: ExportOptions) => {
+      if (options.output === undefined && options.outputDir === undefined)
+        throw wrongUse('Say where to: --output <file>, or --output-dir <dir> for a question run.');
+      await session.withLab(options, async (lab) => exportRun(lab, session, mustRun(lab, run), options));
     });
 }
 
-function mustReport(lab: Lab, run: string): ReproductionReport {
-  const report = lab.report(runIdOf(run));
-  if (report === null) throw wrongUse(`There is no run ${run}. "plybook report" lists the runs.`);
-  return report;
+function exportRun(lab: Lab, session: CliSession, run: RunSummary, options: ExportOptions): void {
+  switch (run.kind) {
+    case 'reproduction':
+      return exportLabels(lab, session, run.runId, options);
+    case 'questions':
+      return exportResults(lab, session, run.runId, options);
+    default:
+      throw wrongUse(`Run ${run.runId} is of kind ${run.kind}; this command does not write such runs.`);
+  }
 }
 
-function runIdOf(text: string): string {
-  const id = parseRunId(text);
-  if (!id.ok) throw wrongUse(id.error.message);
-  return id.value;
+function exportLabels(lab: Lab, session: CliSession, runId: string, options: ExportOptions): void {
+  if (options.output === undefined) throw wrongUse('Name the file to write: --output <file>.');
+  const written = lab.exportReference(runId, options.output);
+  if (!written.ok) throw new CliError(written.error.message);
+  if (options.json === true) session.printJson(written.value);
+  else session.print(`${plural(written.value.items, 'item')} written to ${written.value.path}`);
 }
 
-function confusionText(report: ReproductionReport): string {
-  return tableText(
-    ['reading', '#released', '#found', '#items'],
-    report.confusion.map(({ reading, released, found, count }) => [
-      reading,
-      ...[released, found, count].map(String),
-    ]),
-  );
+function exportResults(lab: Lab, session: CliSession, runId: string, options: ExportOptions): void {
+  if (options.outputDir === undefined) throw wrongUse('Name the folder to write to: --output-dir <dir>.');
+  const files = questionValue(lab.questions.exportResults(runId, options.outputDir, options.runId ?? null));
+  if (options.json === true) session.printJson({ files });
+  else session.print(files.join('\n'));
 }
 
 function common(command: Command): Command {

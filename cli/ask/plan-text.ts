@@ -1,0 +1,31 @@
+/** A plan for the terminal: what would be asked, what is left out and why, and the manifest with its hash. */
+import type { QuestionPlan } from '../../core/record/question-run.ts';
+import { columnsOf, renderTable } from '../table.ts';
+import { plural, safeText } from '../text.ts';
+
+export function planText(plan: QuestionPlan): string {
+  const { manifest, manifestSha256, items, leftOut, leftOutWhy, perTask } = plan;
+  const tasks = {
+    title: '',
+    columns: columnsOf('task', '#items'),
+    rows: perTask.map(({ task, count }) => [task, count]),
+  };
+  return [
+    [
+      `${plural(items, 'item')} to ask, ${leftOut.toLocaleString('en-US')} left out`,
+      ...leftOutWhy.map(({ why, count }) => `  ${count.toLocaleString('en-US')}: ${safeText(why)}`),
+      sizeText(plan),
+    ].join('\n'),
+    renderTable(tasks, 'text'),
+    JSON.stringify(manifest, null, 2).split('\n').map(safeText).join('\n'),
+    `manifest ${manifestSha256}`,
+  ].join('\n\n');
+}
+
+function sizeText({ promptTokensEstimate, completionTokensAtMost }: QuestionPlan): string {
+  const most =
+    completionTokensAtMost === null
+      ? 'replies of any length'
+      : `at most ${plural(completionTokensAtMost, 'token')} of replies`;
+  return `roughly ${plural(promptTokensEstimate, 'token')} of prompts, ${most}`;
+}

@@ -1,0 +1,107 @@
+/**
+ * `plybook ask`: asks a data set's questions and scores the answers, under the released runner's switches. The same
+ * wishes resume the run that was begun with them; a run that has finished is shown, not asked again.
+ */
+import type { Command } from 'commander';
+import type { QuestionPlan, QuestionRequest } from '../../core/record/question-run.ts';
+import type { Lab } from '../../host/lab.ts';
+import { matchingRun, runWithOtherLimits } from '../ask/matching-run.ts';
+import { planText } from '../ask/plan-text.ts';
+import { choosePlayer } from '../ask/player.ts';
+import { addAskSwitches, type AskSwitches, type DatasetSwitches } from '../ask/switches.ts';
+import { datasetTargets, playerChoice, requestOf } from '../ask/wishes.ts';
+import { wrongUse } from '../exit.ts';
+import { resolveDataset } from '../import-target.ts';
+import { finishQuestions, questionValue, superviseQuestions } from '../question-output.ts';
+import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+
+interface AskOptions extends AskSwitches, DatasetSwitches, JsonOption, WorkspaceOption {
+  readonly outputDir?: string;
+  readonly runId?: string;
+  readonly plan?: boolean;
+  readonly evalOnly?: boolean;
+  readonly resume: boolean;
+}
+
+const AFTER = `
+Without --no-resume, a run of this workspace that was begun with the same wishes goes on instead of a new one, and one
+that has finished is shown. Another limit is another wish: change the limits of a run with "plybook amend".
+--seed draws evenly over the tasks, and the same seed draws the same items; the released runner draws without a seed and
+cuts --max-tasks in file order. --max-retries counts what the service does wrong, never a wrong answer.
+Exit code: 0 finished, 1 failed or paused, 2 wrong use.`;
+
+export function addAsk(program: Command, session: CliSession): void {
+  const command = program
+    .command('ask')
+    .argument('[dataset...]', 'a data set id, or files or folders to import')
+    .description("ask a data set's questions and score the answers")
+    .option('--dataset <id>', 'the same as the argument')
+    .option('--dataset-root <dir>', 'the same for a folder, as the released runner has it');
+  addAskSwitches(command)
+    .option('--output-dir <dir>', 'write result and statistics files there at the end')
+    .option('--run-id <name>', "ending of these files' names")
+    .option('--plan', 'print the manifest and its hash, and ask nothing')
+    .option('--eval-only', 'score the stored replies of the run with the same wishes again, and ask nothing')
+    .option('--no-resume', 'begin a new run, whatever was begun before')
+    .option('--json', 'one JSON object on standard output')
+    .option('--workspace <dir>', 'workspace folder')
+    .addHelpText('after', AFTER)
+    .action((targets: string[], options: AskOptions) => ask(session, targets, options));
+}
+
+async function ask(session: CliSession, targets: readonly string[], options: AskOptions): Promise<void> {
+  const choice = playerChoice(options);
+  const dataset = datasetTargets(targets, options);
+  await session.withLab(options, async (lab) => {
+    const datasetId = await resolveDataset(lab, session, dataset);
+    const request = requestOf(datasetId, await choosePlayer(lab, session, choice), options);
+    const plan = questionValue(await lab.questions.plan(request));
+    if (options.plan === true) printPlan(session, plan, options);
+    else if (options.evalOnly === true) scoreAgain(lab, session, plan, options);
+    else await askOrResume(lab, session, { request, plan }, options);
+  });
+}
+
+function printPlan(session: CliSession, plan: QuestionPlan, options: JsonOption): void {
+  if (options.json === true) session.printJson(plan);
+  else session.print(planText(plan));
+}
+
+function scoreAgain(lab: Lab, session: CliSession, plan: QuestionPlan, options: AskOptions): void {
+  const match = matchingRun(lab, plan.manifest);
+  if (match === null)
+    throw wrongUse('No run of this workspace has these settings; there is nothing to score.');
+  const { scored, changed } = questionValue(lab.questions.rescore(match.runId, 'plybook ask --eval-only'));
+  session.say(`${match.runId}: ${scored} answers scored again, ${changed} changed.`);
+  finishQuestions(lab, session, match.runId, options);
+}
+
+async function askOrResume(
+  lab: Lab,
+  session: CliSession,
+  { request, plan }: { readonly request: QuestionRequest; readonly plan: QuestionPlan },
+  options: AskOptions,
+): Promise<void> {
+  const match = options.resume ? matchingRun(lab, plan.manifest) : null;
+  if (match?.status === 'finished') {
+    session.say(`${match.runId} has asked exactly this; --no-resume asks again.`);
+    finishQuestions(lab, session, match.runId, options);
+    return;
+  }
+  const { lanes, spacingMs, keyVariable } = request;
+  if (match !== null) session.say(`Going on with ${match.runId}, which was begun with the same wishes.`);
+  else if (options.resume) sayOtherLimits(lab, session, plan);
+  const started =
+    match === null
+      ? await lab.questions.start(request)
+      : await lab.questions.resume(match.runId, { lanes, spacingMs, keyVariable });
+  await superviseQuestions(lab, session, questionValue(started), options);
+}
+
+function sayOtherLimits(lab: Lab, session: CliSession, plan: QuestionPlan): void {
+  const similar = runWithOtherLimits(lab, plan.manifest);
+  if (similar === null) return;
+  session.say(
+    `A new run begins. ${similar.runId} differs in its limits alone: "plybook amend" changes them, "plybook resume" goes on.`,
+  );
+}

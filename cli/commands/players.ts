@@ -1,0 +1,74 @@
+/** `plybook players`: who can be asked, and whether somebody answers. Keys are never printed. */
+import type { Command } from 'commander';
+import type { ConnectionTest, PlayerView } from '../../core/record/player.ts';
+import type { Lab } from '../../host/lab.ts';
+import { testConnection } from '../../host/players/connection-test.ts';
+import { presetOf } from '../../host/providers/presets.ts';
+import { choosePlayer } from '../ask/player.ts';
+import {
+  addLaneSwitches,
+  addParameterSwitches,
+  addPlayerSwitches,
+  type AskSwitches,
+} from '../ask/switches.ts';
+import { playerChoice, requestOf } from '../ask/wishes.ts';
+import { CliError, EXIT, wrongUse } from '../exit.ts';
+import { listPlayers } from '../players.ts';
+import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+import { safeText, tableText } from '../text.ts';
+
+type Options = JsonOption & WorkspaceOption;
+
+export function addPlayers(program: Command, session: CliSession): void {
+  const players = program.command('players').description('who can be asked, and whether somebody answers');
+  players
+    .command('list')
+    .description('built-in players and those kept in the window, and where their keys come from')
+    .option('--json', 'one JSON value on standard output')
+    .option('--workspace <dir>', 'workspace folder')
+    .action(async (options: Options) => {
+      await session.withLab(options, async (lab) => {
+        const list = await listPlayers(lab, session);
+        if (options.json === true) session.printJson(list);
+        else session.print(tableText(['id', 'name', 'kind', 'key', 'where'], list.map(rowOf)));
+      });
+    });
+  addTest(players, session);
+}
+
+function addTest(players: Command, session: CliSession): void {
+  const command = players
+    .command('test')
+    .argument('[player]', 'id of a player; or say who by the switches of ask')
+    .description('make one real request, then one for each parameter, and say what came back');
+  addPlayerSwitches(command);
+  addParameterSwitches(command);
+  addLaneSwitches(command)
+    .option('--json', 'one JSON value on standard output')
+    .option('--workspace <dir>', 'workspace folder')
+    .action(async (id: string | undefined, given: AskSwitches & Options) => {
+      const switches = id === undefined ? given : { ...given, player: id };
+      await session.withLab(given, async (lab) => {
+        const outcome = await test(lab, session, switches);
+        if (given.json === true) session.printJson(outcome);
+        else session.print(safeText(outcome.message));
+        if (!outcome.ok) session.exitCode = EXIT.failed;
+      });
+    });
+}
+
+async function test(lab: Lab, session: CliSession, switches: AskSwitches): Promise<ConnectionTest> {
+  const player = await choosePlayer(lab, session, playerChoice(switches));
+  const { player: spec, keyVariable, parameters } = requestOf('', player, switches);
+  if (spec.kind !== 'chat') throw wrongUse('This player answers on this machine; there is nobody to reach.');
+  const key = lab.keys.find(spec.baseUrl, keyVariable, presetOf(spec.preset).keyVariable);
+  if (!key.ok) throw new CliError(key.error.message);
+  const outcome = await testConnection(spec, parameters, key.value);
+  if (!outcome.ok) throw wrongUse(outcome.error.message);
+  return outcome.value;
+}
+
+function rowOf({ id, name, spec, key, offline }: PlayerView): readonly string[] {
+  const where = spec.kind === 'chat' ? `${spec.model} at ${spec.baseUrl}` : offline ? 'this machine' : '';
+  return [id, safeText(name), spec.kind, key.replaceAll('_', ' '), safeText(where)];
+}

@@ -1,0 +1,68 @@
+/** `plybook results import`: result files of other runs, of the first release, the revised one or our own, become runs. */
+import type { Command } from 'commander';
+import { NO_PARAMETERS } from '../../core/record/question-wishes.ts';
+import { DEFAULT_PROMPT } from '../../core/prompt/default-prompt.ts';
+import {
+  addParameterSwitches,
+  addPromptSwitches,
+  type ParameterSwitches,
+  type PromptSwitches,
+} from '../ask/switches.ts';
+import { parametersOf, promptOf } from '../ask/wishes.ts';
+import { EXIT, wrongUse } from '../exit.ts';
+import { resolveDataset } from '../import-target.ts';
+import { questionValue } from '../question-output.ts';
+import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+import { plural, safeText } from '../text.ts';
+
+interface ImportOptions extends JsonOption, WorkspaceOption, PromptSwitches, ParameterSwitches {
+  readonly dataset: string;
+  readonly model?: string;
+}
+
+export function addResults(program: Command, session: CliSession): void {
+  const results = program.command('results').description('result files of other runs');
+  const command = results
+    .command('import')
+    .argument('<files...>', 'result files (JSONL)')
+    .description(
+      "import result files: the replies are judged by our own rules, the files' verdicts kept beside",
+    )
+    .requiredOption('--dataset <id>', 'the data set that was asked: an id, or files or a folder to import')
+    .option('--model <name>', 'who answered (default: as the file or its name says)');
+  addPromptSwitches(command);
+  addParameterSwitches(command)
+    .option('--json', 'one JSON object on standard output')
+    .option('--workspace <dir>', 'workspace folder')
+    .addHelpText('after', '\nA condition that is not given is taken from the file where it says so.')
+    .action(async (files: string[], options: ImportOptions) => importResults(session, files, options));
+}
+
+async function importResults(
+  session: CliSession,
+  paths: readonly string[],
+  options: ImportOptions,
+): Promise<void> {
+  const prompt = promptOf(options);
+  const parameters = parametersOf(options);
+  await session.withLab(options, async (lab) => {
+    const datasetId = await resolveDataset(lab, session, [options.dataset]);
+    const imported = await lab.questions.importResults({
+      paths: [...paths],
+      datasetId,
+      model: options.model ?? null,
+      prompt: isEmpty(prompt) ? null : { ...DEFAULT_PROMPT, ...prompt },
+      parameters: isEmpty(parameters) ? null : { ...NO_PARAMETERS, ...parameters },
+    });
+    const runs = questionValue(imported);
+    if (options.json === true) session.printJson({ runs });
+    else for (const { runId, read } of runs) session.print(`${runId}: ${plural(read, 'answer')} read`);
+    for (const run of runs) for (const why of run.refused) session.say(`${run.runId}: ${safeText(why)}`);
+    if (runs.length === 0) throw wrongUse('No file held a result.');
+    if (runs.some(({ read }) => read === 0)) session.exitCode = EXIT.failed;
+  });
+}
+
+function isEmpty(members: object): boolean {
+  return Object.keys(members).length === 0;
+}

@@ -1,0 +1,119 @@
+/** `plybook resume` and `plybook amend`: going on with a run, and changing the limits of one that has begun. */
+import { Option, type Command } from 'commander';
+import type { Reading } from '../../core/record/reproduction.ts';
+import type { RunSummary } from '../../core/record/run.ts';
+import type { Lab } from '../../host/lab.ts';
+import { addLaneSwitches, addLimitSwitches, type LaneSwitches, type LimitSwitches } from '../ask/switches.ts';
+import { limitsOf } from '../ask/wishes.ts';
+import { wrongUse } from '../exit.ts';
+import { mustReportQuestions, questionValue, superviseQuestions } from '../question-output.ts';
+import { mustRun } from '../run-id.ts';
+import { finishRuns, superviseRun } from '../run-output.ts';
+import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+import { parseWhole } from '../values.ts';
+import { defaultProcesses } from './reproduce.ts';
+
+interface ResumeOptions extends JsonOption, WorkspaceOption, LaneSwitches {
+  readonly processes?: number;
+  readonly reading: Reading;
+  readonly output?: string;
+  readonly reuseOpinions?: boolean;
+  readonly outputDir?: string;
+  readonly runId?: string;
+}
+
+export function addResume(program: Command, session: CliSession): void {
+  const command = program
+    .command('resume')
+    .argument('<run>', 'run id')
+    .description('go on with a run that was paused or interrupted')
+    .option('--processes <k>', 'of a reproduction: engine processes', (text) => parseWhole(text, 256))
+    .addOption(
+      new Option('--reading <reading>', 'of a reproduction: which search line decides the exit code')
+        .choices(['last_exact', 'last_line'])
+        .default('last_exact'),
+    )
+    .option('--output <file>', 'of a reproduction: write the labels as JSONL')
+    .option('--reuse-opinions', 'of a reproduction: take stored results of exactly the same searches');
+  addLaneSwitches(command)
+    .option('--output-dir <dir>', 'of a question run: write its result files there at the end')
+    .option('--run-id <name>', "of a question run: ending of these files' names")
+    .option('--json', 'one JSON value on standard output')
+    .option('--workspace <dir>', 'workspace folder')
+    .action(async (text: string, options: ResumeOptions) => {
+      await session.withLab(options, async (lab) => {
+        const run = mustRun(lab, text);
+        switch (run.kind) {
+          case 'reproduction':
+            return resumeReproduction(lab, session, run, options);
+          case 'questions':
+            return resumeQuestions(lab, session, run, options);
+          default:
+            throw wrongUse(
+              `Run ${run.runId} is of kind ${run.kind}; this command does not resume such runs.`,
+            );
+        }
+      });
+    });
+}
+
+async function resumeReproduction(
+  lab: Lab,
+  session: CliSession,
+  { runId }: RunSummary,
+  options: ResumeOptions,
+): Promise<void> {
+  const startedMs = performance.now();
+  const reuseOpinions = options.reuseOpinions === true;
+  const processes = options.processes ?? defaultProcesses();
+  const resumed = await lab.resumeRun(runId, processes, { reuseOpinions });
+  const report = await superviseRun(lab, session, resumed);
+  const sample = report.manifest.datasetId === lab.sampleId;
+  const elapsedMs = Math.round(performance.now() - startedMs);
+  finishRuns(lab, session, { reports: [report], elapsedMs }, { ...options, sample });
+}
+
+async function resumeQuestions(
+  lab: Lab,
+  session: CliSession,
+  { runId }: RunSummary,
+  options: ResumeOptions,
+): Promise<void> {
+  const lanes = {
+    lanes: options.workers ?? null,
+    spacingMs: options.spacing ?? null,
+    keyVariable: options.keyVariable ?? null,
+  };
+  const resumed = questionValue(await lab.questions.resume(runId, lanes));
+  await superviseQuestions(lab, session, resumed, options);
+}
+
+interface AmendOptions extends JsonOption, WorkspaceOption, LimitSwitches {
+  readonly reason: string;
+}
+
+export function addAmend(program: Command, session: CliSession): void {
+  addLimitSwitches(
+    program
+      .command('amend')
+      .argument('<run>', 'id of a question run')
+      .description('change the limits of a run that has begun; its manifest stays, the change is recorded'),
+  )
+    .requiredOption('--reason <text>', 'why; kept in the journal')
+    .option('--json', 'one JSON value on standard output')
+    .option('--workspace <dir>', 'workspace folder')
+    .action(async (text: string, options: AmendOptions) => {
+      await session.withLab(options, async (lab) => amend(lab, session, mustRun(lab, text).runId, options));
+    });
+}
+
+function amend(lab: Lab, session: CliSession, runId: string, options: AmendOptions): void {
+  const { manifest, amendments } = mustReportQuestions(lab, runId);
+  const before = amendments.at(-1)?.after ?? manifest.limits;
+  const change = limitsOf(options);
+  if (Object.keys(change).length === 0) throw wrongUse('Say which limit is to change, e.g. --spend-limit 5.');
+  const limits = { ...before, ...change };
+  questionValue(lab.questions.amend(runId, limits, options.reason));
+  if (options.json === true) session.printJson({ runId, before, after: limits, reason: options.reason });
+  else session.print(`${runId} has its new limits. Go on with: plybook resume ${runId}`);
+}

@@ -1,0 +1,197 @@
+/**
+ * `plybook ask` and its neighbours against the scripted model behind a real HTTP server: exit codes, streams, resuming,
+ * and that nothing is asked that need not be. The model says "FINAL ANSWER: A" to everything, which is right for the
+ * four invented Semantic items and no answer at all to the four tactics.
+ */
+import { writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TASKS } from '../../../core/chessqa/tasks.ts';
+import type { Comparison, QuestionReport } from '../../../core/record/question-report.ts';
+import type { QuestionPlan } from '../../../core/record/question-run.ts';
+import type { RunSummary } from '../../../core/record/run.ts';
+import { startModelServer, type ModelServer } from '../../http-server/start.ts';
+import { inventedLine } from '../../invented-items.ts';
+import { CommandLine } from './cli-fixture.ts';
+
+const QUIET = { seed: 1, answers: {}, fallback: 'FINAL ANSWER: A', serviceRate: 0, replyRate: 0, delayMs: 1 };
+const ITEMS = TASKS.filter(({ id }) => id.startsWith('semantic_') || id.startsWith('short_tactics_rating_'));
+
+let server: ModelServer;
+let cli: CommandLine;
+let items: string;
+
+beforeAll(async () => {
+  server = await startModelServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  cli = new CommandLine();
+  items = cli.file('items.jsonl');
+  writeFileSync(items, `${ITEMS.map((task, index) => inventedLine(task, index)).join('\n')}\n`);
+  await server.script(QUIET);
+});
+afterEach(() => cli.remove());
+
+function ask(...more: readonly string[]): Promise<number> {
+  const model = ['--model', 'test-model', '--base-url', server.baseUrl(), '--no-preflight'];
+  return cli.run('ask', items, ...model, '--workers', '2', '--json', ...more);
+}
+
+async function asked(): Promise<number> {
+  return (await server.log()).length;
+}
+
+/** Asks once and gives the report back. */
+async function askedRun(...more: readonly string[]): Promise<QuestionReport> {
+  expect([await ask(...more), cli.errors]).toEqual([0, expect.any(String)]);
+  return cli.json<QuestionReport>();
+}
+
+describe('ask', () => {
+  it('asks every item once, reports the figures and ends with 0', async () => {
+    const before = await asked();
+    const report = await askedRun();
+    expect(report).toMatchObject({ status: 'finished', items: 8, answered: 8, requests: 8 });
+    expect(report.aggregates[0]).toMatchObject({ aggregate: 'item_micro', accuracy: 0.5, n: 8 });
+    expect(cli.errors).toMatch(/Asking: \d of 8 items/);
+    expect((await asked()) - before).toBe(8);
+  });
+
+  it('shows a run that was finished with the same wishes, and asks again only when told', async () => {
+    const first = await askedRun();
+    const before = await asked();
+    const second = await askedRun('--workers', '1');
+    expect(second.runId).toBe(first.runId);
+    expect(cli.errors).toContain('has asked exactly this');
+    expect(await asked()).toBe(before);
+    const third = await askedRun('--no-resume');
+    expect(third.runId).not.toBe(first.runId);
+    expect(third.manifestSha256).toBe(first.manifestSha256);
+    expect(await asked()).toBe(before + 8);
+  });
+
+  it('plans without asking; the run then has the hash of the plan', async () => {
+    const before = await asked();
+    expect(await ask('--plan', '--representation', 'piece_list')).toBe(0);
+    const plan = cli.json<QuestionPlan>();
+    expect(plan).toMatchObject({ items: 8, leftOut: 0 });
+    expect(await asked()).toBe(before);
+    expect((await askedRun('--representation', 'piece_list')).manifestSha256).toBe(plan.manifestSha256);
+    expect(await cli.run('ask', items, '--baseline', 'uniform', '--plan')).toBe(0);
+    expect(cli.out).toMatch(/8 items to ask, 0 left out\n[^]*\nmanifest [0-9a-f]{64}\n$/);
+  });
+
+  it('stops at a limit with 1; amended and resumed it asks the rest and nothing twice', async () => {
+    const before = await asked();
+    expect(await ask('--request-limit', '3', '--workers', '1')).toBe(1);
+    const { runId, status, answered } = cli.json<QuestionReport>();
+    expect([status, answered]).toEqual(['paused', 3]);
+    expect(cli.errors).toContain(`plybook resume ${runId}`);
+    expect(await cli.run('amend', runId, '--reason', 'more')).toBe(2);
+    expect(await cli.run('amend', runId, '--request-limit', 'none', '--reason', 'more money')).toBe(0);
+    expect(await cli.run('resume', runId, '--workers', '2')).toBe(0);
+    expect(cli.out).toContain('8 of 8 items answered, finished');
+    expect(cli.out).toContain('Amendment 1');
+    expect((await asked()) - before).toBe(8);
+  });
+
+  it('goes on with an interrupted run when the same is wished again', async () => {
+    await server.script({ ...QUIET, delayMs: 30 });
+    expect(await ask('--request-limit', '8', '--base-url', server.baseUrl('fault/500'))).toBe(1);
+    const first = cli.json<QuestionReport>();
+    expect(await ask('--request-limit', '8', '--base-url', server.baseUrl('fault/500'))).toBe(1);
+    expect(cli.json<QuestionReport>().runId).toBe(first.runId);
+    expect(cli.errors).toContain('was begun with the same wishes');
+    expect(await ask('--request-limit', '9', '--base-url', server.baseUrl('fault/500'))).toBe(1);
+    expect(cli.errors).toContain(`${first.runId} differs in its limits alone`);
+  });
+
+  it('pauses at Ctrl-C', async () => {
+    await server.script({ ...QUIET, delayMs: 300 });
+    const running = ask('--base-url', server.baseUrl('fault/slow'), '--workers', '1');
+    while (!cli.errors.includes('Asking')) await new Promise((resolve) => setTimeout(resolve, 5));
+    process.emit('SIGINT');
+    expect(await running).toBe(1);
+    expect(cli.json<QuestionReport>().status).toBe('paused');
+    expect(cli.errors).toContain('Stopping; the run can be resumed.');
+  });
+
+  it('without a key for a service that needs one, fails and names the way out', async () => {
+    const url = server.baseUrl();
+    expect(await cli.run('ask', items, '--model', 'm', '--preset', 'openrouter', '--base-url', url)).toBe(1);
+    expect(cli.errors).toContain('OPENROUTER_API_KEY');
+  });
+
+  it('a baseline needs no network and draws the same with the same seed', async () => {
+    const before = await asked();
+    const run = async (seed: string) => {
+      expect(await cli.run('ask', items, '--baseline', 'uniform', '--seed', seed, '--json')).toBe(0);
+      return cli.json<QuestionReport>();
+    };
+    const [one, again, other] = [await run('1'), await run('1'), await run('2')];
+    expect(again.runId).toBe(one.runId);
+    expect(other.manifestSha256).not.toBe(one.manifestSha256);
+    expect(await asked()).toBe(before);
+  });
+});
+
+describe('what was asked', () => {
+  it('is reported, scored again, listed and verified', async () => {
+    const { runId } = await askedRun();
+    expect(await cli.run('report', runId)).toBe(0);
+    expect(cli.out).toMatch(/item-micro +all items +50\.00 % +50\.00 % +50\.00 % +8/);
+    expect(await cli.run('report', runId, '--format', 'csv', '--by-task')).toBe(0);
+    expect(cli.out).toContain('semantic_keyword,Semantic,1,1,1,1,1,0,');
+    expect(await cli.run('report', runId, '--format', 'latex')).toBe(0);
+    expect(cli.out).toContain('\\begin{tabular}');
+    expect(await cli.run('report', runId, '--rescore')).toBe(2);
+    expect(await cli.run('report', runId, '--rescore', '--reason', 'a test')).toBe(0);
+    expect(cli.errors).toContain('8 answers scored again, 0 changed.');
+    expect(cli.out).toContain('Re-scoring 1');
+    expect(await cli.run('runs', '--json')).toBe(0);
+    expect(cli.json<RunSummary[]>()).toMatchObject([{ runId, kind: 'questions', done: 8, total: 8 }]);
+    expect(await cli.run('runs')).toBe(0);
+    expect(cli.out).toContain('test-model');
+    expect(await cli.run('verify', '--json')).toBe(0);
+  });
+
+  it('is scored again by --eval-only, which finds the run by its wishes and asks nothing', async () => {
+    const { runId } = await askedRun();
+    const before = await asked();
+    expect(await ask('--eval-only')).toBe(0);
+    expect(cli.json<QuestionReport>()).toMatchObject({ runId, rescorings: [{ number: 1, changed: 0 }] });
+    expect(await ask('--eval-only', '--add-context')).toBe(2);
+    expect(await asked()).toBe(before);
+  });
+
+  it('has intervals and is compared on common items', async () => {
+    const first = await askedRun();
+    const second = await askedRun('--prompt-style', 'direct');
+    expect(await cli.run('report', first.runId, '--intervals', '--replicates', '200', '--json')).toBe(0);
+    const { intervals } = cli.json<{ intervals: readonly unknown[] }>();
+    expect(intervals.length).toBeGreaterThan(0);
+    expect(await cli.run('compare', first.runId, second.runId, '--replicates', '200', '--json')).toBe(0);
+    const comparison = cli.json<Comparison>();
+    expect(comparison).toMatchObject({ commonItems: 8, bootstrap: { replicates: 200, seed: 0 } });
+    expect(comparison.differences.map(({ setting }) => setting)).toContain('prompt.style');
+    expect(await cli.run('compare', first.runId, second.runId, '--replicates', '200')).toBe(0);
+    expect(cli.out).toMatch(/A − B +0\.00 %/);
+  });
+});
+
+describe('players', () => {
+  it('are listed with where their keys come from, and can be asked by their id', async () => {
+    expect(await cli.run('players', 'list')).toBe(0);
+    expect(cli.out).toMatch(/baseline\.uniform +Uniform answers +baseline +none needed +this machine/);
+    expect(await cli.run('ask', items, '--player', 'baseline.uniform', '--json')).toBe(0);
+    expect(cli.json<QuestionReport>().answered).toBe(8);
+  });
+
+  it('are tested with a real request', async () => {
+    const who = ['--model', 'test-model', '--base-url'];
+    expect(await cli.run('players', 'test', ...who, server.baseUrl())).toBe(0);
+    expect(cli.out).toContain('answered as test-model');
+    expect(await cli.run('players', 'test', ...who, server.baseUrl('fault/401'))).toBe(1);
+  });
+});
