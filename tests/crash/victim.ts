@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { expect, vi } from 'vitest';
-import type { ReproductionMode, ReproductionReport } from '../../core/record/reproduction.ts';
+import type { ReproductionMode } from '../../core/record/reproduction-mode.ts';
+import type { ReproductionReport } from '../../core/record/reproduction.ts';
 import { payloadOf } from '../../core/record/ledger.ts';
 import { openWorkspace } from '../../host/journal/open.ts';
 import { verifyJournal } from '../../host/journal/verify.ts';
@@ -13,21 +14,22 @@ import type { RunPoint } from '../../host/runner/ports.ts';
 import { processesOf, type LabFolder } from '../lab-fixture.ts';
 import { repositoryRoot, sqliteBinding } from '../setup-info.ts';
 
-export async function buildChild(): Promise<string> {
-  const outDir = path.join(repositoryRoot, 'out', 'crash');
+/** Bundles `tests/crash/<name>.ts`; path of the program. */
+export async function buildChild(name = 'child'): Promise<string> {
+  const outDir = path.join(repositoryRoot, 'out', 'crash', name);
   await build({
     root: repositoryRoot,
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: path.join(repositoryRoot, 'tests', 'crash', 'child.ts'),
+      ssr: path.join(repositoryRoot, 'tests', 'crash', `${name}.ts`),
       outDir,
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: 'child.mjs' } },
+      rolldownOptions: { output: { entryFileNames: `${name}.mjs` } },
     },
   });
-  return path.join(outDir, 'child.mjs');
+  return path.join(outDir, `${name}.mjs`);
 }
 
 export interface Order {

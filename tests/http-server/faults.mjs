@@ -190,6 +190,12 @@ export const ODD_REPLIES = {
   'lone-surrogates': say((ctx) => `\ud83d before \udfff\n${ctx.answer}`),
   'control-characters': say((ctx) => `\u0000\u0007\u001b[31m\u2028\u0085\u202e\n${ctx.answer}`),
   'right-to-left': say((ctx) => `\u05d4\u05e8\u05e5 \u0645\u0644\u0643 \u202eabc\u202c\n${ctx.answer}`),
+  'echo-reply': (ctx) => {
+    const content = `You sent ${ctx.authorization}.\n${ctx.answer}`;
+    sendReply(ctx.res, ctx.stream, ctx.model, {
+      message: { content, reasoning_content: `The key is ${ctx.authorization}` },
+    });
+  },
   markup: say((ctx) => `<img src=x onerror="alert(1)"><script>alert(2)</script>\n${ctx.answer}`),
 };
 

@@ -28,6 +28,8 @@ const script = {
   /** Answers by SHA-256 of the last message's text; `fallback` for all others. */
   answers: {},
   fallback: 'FINAL ANSWER: A',
+  /** Plays chess: one of the legal moves that the request lists, drawn by the request; else `answers`. */
+  playsMenu: false,
   /** Share of contents that meet passing faults first, and of contents that get a bad reply. */
   serviceRate: 0,
   replyRate: 0,
@@ -51,6 +53,15 @@ function pick(names, share) {
 function lastText(body) {
   const content = body?.messages?.at?.(-1)?.content;
   return typeof content === 'string' ? content : JSON.stringify(content ?? null);
+}
+
+const MENU = /^Legal moves, UCI text = SAN: (.*)$/m;
+
+/** One of the moves listed, in the form asked for. */
+function menuMove(body, content) {
+  const listed = MENU.exec(lastText(body))?.[1]?.split('; ') ?? [];
+  const move = pick(listed, draw(content, 'move'))?.split(' = ')[0] ?? script.fallback;
+  return body?.response_format === undefined ? `I looked at it.\n${move}` : JSON.stringify({ move });
 }
 
 /** The fault this request meets, or null. Passing faults: the first one or two times this content is asked. */
@@ -105,7 +116,7 @@ async function chat(route, req, res, body) {
     const code = 'unsupported_parameter';
     if (param !== undefined) return sendError(res, 400, { type: 'invalid_request_error', code, param });
   }
-  const answer = script.answers[content] ?? script.fallback;
+  const answer = script.playsMenu ? menuMove(body, content) : (script.answers[content] ?? script.fallback);
   const { authorization } = req.headers;
   const ctx = {
     res,

@@ -1,0 +1,220 @@
+/**
+ * Starts, resumes and amends game runs (game-harness 10, 13, 14). The manifest is frozen and hashed before the first
+ * game; what a person may change later is an amendment with a reason, and the settings in force are the fold of both.
+ */
+import { checkGameManifest, makeSchedule } from '../../core/game/schedule.ts';
+import { amendManifest } from '../../core/game/amendment.ts';
+import { makeGameManifest } from '../../core/game/manifest.ts';
+import { emptyRepliesClearedRow } from '../../core/game/rows.ts';
+import { gamesStarted } from '../../core/game/run-fold.ts';
+import type { GameAmendment, GameManifest, GamePlayer } from '../../core/record/game-run.ts';
+import type { GamePlayerWish, GameRequest } from '../../core/record/game-request.ts';
+import { canonicalJson } from '../../core/record/canonical-json.ts';
+import { makeRunId } from '../../core/record/ids.ts';
+import type { LedgerEntry } from '../../core/record/ledger.ts';
+import type { Attempt } from '../../core/record/attempt.ts';
+import { fail, ok } from '../../core/util/result.ts';
+import { sha256Hex } from '../journal/writer.ts';
+import { freezeChatPlayer } from '../questions/answerer-chat.ts';
+import { tryParameters } from '../questions/preflight.ts';
+import type { QuestionResult } from '../questions/ports.ts';
+import type { RunHandle } from '../runner/run-handle.ts';
+import { GameExecution } from './execution.ts';
+import type { GameContext, Table } from './ports.ts';
+import { readGameRun, type ReadRun } from './read-run.ts';
+import { seatPlayers } from './table.ts';
+
+/** The manifest of these wishes, as it would be frozen without a preflight. */
+export async function planGames(
+  context: GameContext,
+  request: GameRequest,
+): Promise<QuestionResult<GameManifest>> {
+  const players: GamePlayer[] = [];
+  for (const wish of request.players) {
+    const frozen = await freeze(context, wish);
+    if (!frozen.ok) return frozen;
+    players.push(frozen.value);
+  }
+  const checked = checkGameManifest(makeGameManifest(request, players));
+  return checked.ok ? checked : fail('refused', sentence(checked.error.message));
+}
+
+/** @param closing ends a preflight that is under way. */
+export async function startGames(
+  context: GameContext,
+  request: GameRequest,
+  closing: AbortSignal,
+): Promise<QuestionResult<RunHandle>> {
+  const planned = await planGames(context, request);
+  if (!planned.ok) return planned;
+  const tried = request.preflight
+    ? await tryPlayers(context, planned.value, request.keyVariables, closing)
+    : ok({ manifest: planned.value, attempts: [] });
+  if (!tried.ok) return tried;
+  const { manifest, attempts } = tried.value;
+  const table = await seatPlayers(context, manifest, request.keyVariables);
+  if (!table.ok) return table;
+  const runId = createRun(context, manifest, attempts);
+  const read = readGameRun(context.workspace.reader, runId);
+  if (read === null) throw new Error(`run ${runId} is not in the journal`);
+  return ok(begin(context, runId, read, table.value));
+}
+
+/** @param keyVariables environment variables that hold keys, by service address. */
+export async function resumeGames(
+  context: GameContext,
+  runId: string,
+  keyVariables: Readonly<Record<string, string>>,
+): Promise<QuestionResult<RunHandle>> {
+  const read = idleRun(context, runId);
+  if (!read.ok) return read;
+  const table = await seatPlayers(context, read.value.state.effective, keyVariables);
+  if (!table.ok) return table;
+  if (context.live.has(runId)) {
+    await table.value.close();
+    return fail('busy', `Run ${runId} is running already.`);
+  }
+  return ok(begin(context, runId, read.value, table.value));
+}
+
+/** Changes a setting of a run that stands still, with the reason; it holds from the next execution on. */
+export function amendGames(
+  context: GameContext,
+  runId: string,
+  change: GameAmendment,
+  reason: string,
+): QuestionResult<null> {
+  const read = idleRun(context, runId);
+  if (!read.ok) return read;
+  const { state, amendments } = read.value;
+  const amended = amendManifest(state.effective, change, gamesStarted(state));
+  if (!amended.ok) return fail('refused', sentence(amended.error.message));
+  const number = amendments + 1;
+  context.workspace.writer.appendStep(runId, [
+    { kind: 'game_amended', key: String(number), payload: { number, reason, change } },
+  ]);
+  return ok(null);
+}
+
+/** A person looked at the empty replies of a game and says they were not the model's: the decision begins anew. */
+export function clearEmptyReplies(
+  context: GameContext,
+  runId: string,
+  gameId: string,
+  reason: string,
+): QuestionResult<null> {
+  const read = idleRun(context, runId);
+  if (!read.ok) return read;
+  const game = read.value.state.games.get(gameId);
+  const end = game?.decision?.end;
+  if (game === undefined || end?.action !== 'pause' || end.termination !== 'empty_replies') {
+    return fail('refused', `Game ${gameId} does not wait for empty replies to be looked at.`);
+  }
+  context.workspace.writer.appendStep(runId, [emptyRepliesClearedRow(game, reason)]);
+  return ok(null);
+}
+
+function idleRun(context: GameContext, runId: string): QuestionResult<ReadRun> {
+  if (context.live.has(runId)) return fail('busy', `Run ${runId} is running; pause it first.`);
+  const read = readGameRun(context.workspace.reader, runId);
+  if (read === null) return fail('not_found', `There is no game run ${runId} in this workspace.`);
+  if (read.over === null) return ok(read);
+  return fail('refused', `Run ${runId} is ${read.over}; start a new one.`);
+}
+
+function begin(context: GameContext, runId: string, read: ReadRun, table: Table): RunHandle {
+  const { state, outlay } = read;
+  const execution = new GameExecution({ context, runId, state, outlay, table });
+  execution.start();
+  return execution;
+}
+
+async function freeze(context: GameContext, wish: GamePlayerWish): Promise<QuestionResult<GamePlayer>> {
+  switch (wish.kind) {
+    case 'random':
+    case 'recorded':
+      return ok(wish);
+    case 'chat': {
+      const { id, structured, parameters, ...player } = wish;
+      const frozen = freezeChatPlayer(player, parameters);
+      if (!frozen.ok) return frozen;
+      return ok({ ...frozen.value, id, structured, parameters, omittedParameters: [] });
+    }
+    case 'engine': {
+      const ready = await context.readyEngine(wish.engineId);
+      if (!ready.ok) return ready;
+      const { identity, fixedOptions } = ready.value;
+      return ok({ ...wish, engine: identity, fixedOptions: [...fixedOptions] });
+    }
+  }
+}
+
+interface Tried {
+  readonly manifest: GameManifest;
+  readonly attempts: readonly Attempt[];
+}
+
+/** Each wished parameter once, before the first game; what a service refuses is left out and recorded as such. */
+async function tryPlayers(
+  context: GameContext,
+  manifest: GameManifest,
+  keyVariables: Readonly<Record<string, string>>,
+  closing: AbortSignal,
+): Promise<QuestionResult<Tried>> {
+  const attempts: Attempt[] = [];
+  const players: GamePlayer[] = [];
+  for (const player of manifest.players) {
+    if (player.kind !== 'chat') {
+      players.push(player);
+      continue;
+    }
+    const { parameters, baseUrl } = player;
+    const lanes = manifest.gates.find((gate) => gate.baseUrl === baseUrl)?.concurrency ?? 1;
+    const tried = await tryParameters(
+      context,
+      { manifest: { player, parameters, limits: manifest.limits } },
+      { preflight: true, lanes, spacingMs: null, keyVariable: keyVariables[baseUrl] ?? null },
+      closing,
+    );
+    if (!tried.ok) return tried;
+    attempts.push(...tried.value.attempts);
+    players.push({ ...player, omittedParameters: [...tried.value.omitted] });
+  }
+  return ok({ manifest: { ...manifest, players }, attempts });
+}
+
+function createRun(context: GameContext, manifest: GameManifest, preflight: readonly Attempt[]): string {
+  const runId = makeRunId(context.now(), context.randomHex());
+  const text = canonicalJson(manifest);
+  const manifestSha256 = sha256Hex(text);
+  const items = makeSchedule(manifest).length;
+  const workspaceId = context.workspace.id;
+  const created: LedgerEntry = {
+    kind: 'run_created',
+    key: 'run',
+    payload: { manifest, manifestSha256, datasetName: null, items, workspaceId },
+  };
+  const tried = preflight.map((attempt, index): LedgerEntry => {
+    const number = index + 1;
+    return { kind: 'preflight_attempt', key: String(number), payload: { number, attempt } };
+  });
+  context.workspace.writer.createRun(
+    { id: runId, kind: 'games', title: titleOf(manifest), manifest: text, manifestSha256, items },
+    null,
+    null,
+    [created, ...tried],
+  );
+  context.onPoint?.('run.created', null);
+  return runId;
+}
+
+function titleOf({ pairings, gamesPerLane }: GameManifest): string {
+  const [first] = pairings;
+  const who = first === undefined ? '' : `${first.first} – ${first.second}`;
+  const more = pairings.length > 1 ? ` and ${pairings.length - 1} more` : '';
+  return `${who}${more}, ${gamesPerLane} games each`;
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}

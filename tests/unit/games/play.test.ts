@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyJournal } from '../../../host/journal/verify.ts';
+import { startModelServer, type ModelServer } from '../../http-server/start.ts';
+import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
+import { sqliteBinding } from '../../setup-info.ts';
+import { chatWish, engineWish, gameRequest, openGameLab, type GameLab } from './game-lab.ts';
+
+let folder: LabFolder;
+let games: GameLab;
+let server: ModelServer;
+
+beforeAll(async () => {
+  folder = makeLabFolder(1);
+  games = await openGameLab(folder);
+  server = await startModelServer();
+  await server.script({ playsMenu: true });
+}, 60_000);
+
+afterAll(async () => {
+  await games.close();
+  await server.stop();
+  removeLabFolder(folder);
+});
+
+describe('a game run', { timeout: 120_000 }, () => {
+  it('plays every game of the schedule between a model, an engine and the random mover', async () => {
+    const players = [
+      chatWish('model', server.baseUrl()),
+      engineWish('fish', 2_000),
+      { kind: 'random', id: 'dice' } as const,
+    ];
+    const pairings = [
+      { lane: 'a', first: 'model', second: 'dice' },
+      { lane: 'b', first: 'model', second: 'fish' },
+    ];
+    const started = await games.games.start(gameRequest(players, pairings));
+    if (!started.ok) throw new Error(started.error.message);
+    expect([await started.value.done, started.value.progress.message]).toEqual(['finished', null]);
+    const read = games.games.read(started.value.runId);
+    expect([...(read?.state.games.values() ?? [])].map(({ ended }) => ended?.termination)).toHaveLength(4);
+    expect(started.value.progress.asking?.failedRequests).toBe(0);
+    const verified = await verifyJournal(games.lab.workspace.reader, { nativeBinding: sqliteBinding() });
+    expect(verified.problems).toEqual([]);
+  });
+});
