@@ -2,7 +2,10 @@
  * Names only, so that the sandboxed preload can check a name without carrying zod or any schema. The schemas stand
  * in `contract.ts`, whose type makes a name without a schema, or the reverse, a compile error.
  */
+import { RUN_CHANNELS } from './run-channels.ts';
+
 export const INVOKE_CHANNELS = [
+  ...RUN_CHANNELS,
   'app.info',
   'app.openExternal',
   'settings.get',
@@ -45,6 +48,8 @@ export const EVENT_CHANNELS = [
   'job.progress',
   'job.done',
   'run.progress',
+  'runs.changed',
+  'players.changed',
   'datasets.changed',
   'engines.changed',
   'workspace.changed',

@@ -20,13 +20,11 @@ import {
   readingSchema,
   reproductionReportSchema,
 } from '../core/record/reproduction.ts';
-import {
-  reproductionRequestSchema,
-  runProgressSchema,
-  runSummarySchema,
-} from '../core/record/reproduction.ts';
+import { reproductionRequestSchema } from '../core/record/reproduction.ts';
+import { runProgressSchema, reproductionSummarySchema } from '../core/record/run.ts';
 import { engineOptionSettingSchema } from '../core/record/engine.ts';
 import { ipcErrorSchema } from './envelope.ts';
+import { runContract } from './run-contract.ts';
 import type { EventChannel, InvokeChannel } from './channels.ts';
 
 const none = z.undefined();
@@ -160,6 +158,7 @@ const verifyReportSchema = z.strictObject({
 export type VerifyReport = z.infer<typeof verifyReportSchema>;
 
 export const invokeContract = {
+  ...runContract,
   'app.info': { input: none, output: appInfoSchema },
   'app.openExternal': { input: z.strictObject({ url: z.string().max(2048) }), output: none },
   'settings.get': { input: none, output: settingsSchema },
@@ -231,7 +230,7 @@ export const invokeContract = {
   },
   'reproduce.pause': { input: runRef, output: none },
   'reproduce.cancel': { input: runRef, output: none },
-  'reproduce.runs': { input: none, output: z.array(runSummarySchema) },
+  'reproduce.runs': { input: none, output: z.array(reproductionSummarySchema) },
   'reproduce.report': { input: runRef, output: reproductionReportSchema },
   'reproduce.labels': {
     input: z.strictObject({
@@ -264,6 +263,8 @@ export const eventContract = {
     error: ipcErrorSchema.nullable(),
   }),
   'run.progress': runProgressSchema,
+  'runs.changed': z.strictObject({ runId: z.string().nullable() }),
+  'players.changed': z.strictObject({ playerId: z.string().nullable() }),
   'datasets.changed': z.strictObject({ datasetId: z.string().nullable() }),
   'engines.changed': z.strictObject({ engineId: z.string().nullable() }),
   'workspace.changed': workspaceInfoSchema,

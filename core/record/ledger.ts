@@ -1,20 +1,32 @@
 /**
- * What a ledger row of a reproduction may say: one schema a kind. The ledger table itself is generic (run, seq, kind,
+ * What a ledger row of a run may say: one schema a kind. The ledger table itself is generic (run, seq, kind,
  * key, payload); a kind without a schema here is reported by `plybook verify`. A row's key is its natural key within
  * its run and kind, so that nothing can be recorded twice.
  */
 import { z } from 'zod';
+import { gameLedgerSchemas } from './game-records.ts';
+import { gameManifestSchema } from './game-run.ts';
+import { questionLedgerSchemas } from './question-records.ts';
+import { questionManifestSchema } from './question-run.ts';
 import { labelRecordSchema, reproductionManifestSchema } from './reproduction.ts';
 import { searchResultSchema } from '../uci/search.ts';
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** The frozen settings of a run, by kind. */
+export const runManifestSchema = z.discriminatedUnion('kind', [
+  reproductionManifestSchema,
+  questionManifestSchema,
+  gameManifestSchema,
+]);
+export type RunManifest = z.infer<typeof runManifestSchema>;
+
 /** Key: `run`. Always the first row. */
 export const runCreatedSchema = z.strictObject({
-  manifest: reproductionManifestSchema,
+  manifest: runManifestSchema,
   manifestSha256: sha256Schema,
-  datasetName: z.string(),
-  items: z.number().int().min(0).describe('positions the run will search'),
+  datasetName: z.string().nullable().describe('null: the run uses none'),
+  items: z.number().int().min(0).describe('positions the run will search, items it will ask, or games it will play'),
   workspaceId: z.string(),
 });
 export type RunCreated = z.infer<typeof runCreatedSchema>;
@@ -24,7 +36,7 @@ export const executionStartedSchema = z.strictObject({
   number: z.number().int().min(1),
   pid: z.number().int(),
   host: z.string(),
-  processes: z.number().int().min(1),
+  processes: z.number().int().min(1).describe('engine processes, or lanes that ask'),
   reuseOpinions: z.boolean(),
 });
 export type ExecutionStarted = z.infer<typeof executionStartedSchema>;
@@ -84,6 +96,8 @@ export const ledgerSchemas = {
   warming_differs: warmingDiffersSchema,
   run_finished: runFinishedSchema,
   run_cancelled: runCancelledSchema,
+  ...questionLedgerSchemas,
+  ...gameLedgerSchemas,
 } as const satisfies Record<string, z.ZodType>;
 
 export type LedgerKind = keyof typeof ledgerSchemas;

@@ -3,22 +3,22 @@
  * export gets the same figures. Agreement is counted per reading; failed positions agree with nothing and are counted
  * apart.
  */
-import { assertNever } from '../util/assert-never.ts';
 import { isLedgerKind, payloadOf, type LedgerKind, type LedgerRow, type RunCreated } from './ledger.ts';
+import type { ReproductionMode } from './reproduction-mode.ts';
 import type {
   Agreement,
   Bucket,
   LabelRecord,
   Reading,
-  ReproductionMode,
+  ReproductionManifest,
   ReproductionReport,
-  RunStatus,
 } from './reproduction.ts';
+import type { RunStatus } from './run.ts';
 
 type Counts = Record<Agreement, number>;
 
 export interface ReproductionFold {
-  created: RunCreated | null;
+  created: (RunCreated & { readonly manifest: ReproductionManifest }) | null;
   readonly agreement: Record<Reading, Counts>;
   /** Key: `reading released found`. */
   readonly confusion: Map<string, { reading: Reading; released: Bucket; found: Bucket; count: number }>;
@@ -68,7 +68,7 @@ export function foldRow(fold: ReproductionFold, row: LedgerRow): void {
 function foldKind(fold: ReproductionFold, kind: LedgerKind, row: LedgerRow): void {
   switch (kind) {
     case 'run_created':
-      fold.created = payloadOf(kind, row);
+      fold.created = createdOf(payloadOf(kind, row));
       fold.startedAt = row.at;
       return;
     case 'execution_started':
@@ -85,13 +85,15 @@ function foldKind(fold: ReproductionFold, kind: LedgerKind, row: LedgerRow): voi
     case 'label':
       foldLabel(fold, payloadOf(kind, row));
       return;
-    case 'opinion_conflict':
-    case 'opinion_reused':
-    case 'warming_differs':
-      return;
     default:
-      assertNever(kind);
+      return; // notes, and kinds of other experiments
   }
+}
+
+function createdOf(created: RunCreated): NonNullable<ReproductionFold['created']> {
+  const { manifest } = created;
+  if (manifest.kind !== 'reproduction') throw new Error(`a ${manifest.kind} run is no reproduction`);
+  return { ...created, manifest };
 }
 
 function foldLabel(fold: ReproductionFold, label: LabelRecord): void {
@@ -141,7 +143,7 @@ export function makeReport(fold: ReproductionFold, runId: string, isLive: boolea
     status: statusOf(fold, isLive),
     manifest: created.manifest,
     manifestSha256: created.manifestSha256,
-    datasetName: created.datasetName,
+    datasetName: created.datasetName ?? created.manifest.datasetId,
     items: created.items,
     done: fold.done,
     failed: fold.failed,

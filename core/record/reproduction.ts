@@ -6,9 +6,8 @@
 import { z } from 'zod';
 import { boundSchema, engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';
 import { engineIdentitySchema, engineOptionSettingSchema } from './engine.ts';
-
-export const reproductionModeSchema = z.enum(['isolated', 'sequential']);
-export type ReproductionMode = z.infer<typeof reproductionModeSchema>;
+import { reproductionModeSchema } from './reproduction-mode.ts';
+import { runStatusSchema } from './run.ts';
 
 export const readingSchema = z.enum(['last_exact', 'last_line']);
 export type Reading = z.infer<typeof readingSchema>;
@@ -103,16 +102,6 @@ export const agreementCountSchema = z.strictObject({
   failed: z.number().int(),
 });
 
-export const runStatusSchema = z.enum([
-  'running',
-  'paused',
-  'interrupted',
-  'cancelled',
-  'finished',
-  'failed',
-]);
-export type RunStatus = z.infer<typeof runStatusSchema>;
-
 export const reproductionReportSchema = z.strictObject({
   runId: z.string(),
   status: runStatusSchema,
@@ -147,32 +136,3 @@ export const reproductionReportSchema = z.strictObject({
   headHash: z.string(),
 });
 export type ReproductionReport = z.infer<typeof reproductionReportSchema>;
-
-export const runProgressSchema = z.strictObject({
-  runId: z.string(),
-  status: runStatusSchema,
-  done: z.number().int(),
-  total: z.number().int(),
-  warming: z
-    .boolean()
-    .describe('sequential resume: finished positions are replayed to refill the hash, not recorded again'),
-  itemsPerSecond: z.number().nullable(),
-  nodesPerSecond: z.number().nullable(),
-  remainingMs: z.number().nullable(),
-  message: z.string().nullable(),
-});
-export type RunProgress = z.infer<typeof runProgressSchema>;
-
-export const runSummarySchema = z.strictObject({
-  runId: z.string(),
-  kind: z.literal('reproduction'),
-  status: runStatusSchema,
-  title: z.string(),
-  datasetId: z.string(),
-  engineId: z.string(),
-  mode: reproductionModeSchema,
-  done: z.number().int(),
-  total: z.number().int(),
-  createdAt: z.string(),
-});
-export type RunSummary = z.infer<typeof runSummarySchema>;

@@ -10,7 +10,18 @@ import type { ExecutionRow, RunRow, StoredOpinion } from './rows.ts';
 
 const LEDGER_COLUMNS = `run_id AS runId, seq, kind, key, payload, at, prev_hash AS prevHash, hash`;
 const RUN_COLUMNS = `id, kind, title, dataset_id AS datasetId, manifest, manifest_sha256 AS manifestSha256, items,
-  created_at AS createdAt`;
+  created_at AS createdAt,
+  coalesce((SELECT is_archived FROM run_shelf WHERE run_id = run.id ORDER BY run_shelf.id DESC LIMIT 1), 0)
+    AS isArchived`;
+
+export interface LedgerTailRow {
+  readonly seq: number;
+  readonly kind: string;
+  readonly key: string;
+  readonly at: string;
+  readonly hash: string;
+  readonly summary: string;
+}
 
 export interface JournalCounts {
   readonly runs: number;
@@ -107,6 +118,16 @@ export class JournalReader {
         `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE run_id = ? AND kind = ? AND seq > ? ORDER BY seq LIMIT ?`,
       )
       .all(runId, kind, afterSeq, limit);
+  }
+
+  /** The last rows of a run, newest first, payloads cut to one short line. */
+  ledgerTail(runId: string, limit: number): readonly LedgerTailRow[] {
+    return this.#db
+      .prepare<[string, number], LedgerTailRow>(
+        `SELECT seq, kind, key, at, hash, substr(payload, 1, 200) AS summary FROM ledger
+         WHERE run_id = ? ORDER BY seq DESC LIMIT ?`,
+      )
+      .all(runId, limit);
   }
 
   /** Null: no such row. */

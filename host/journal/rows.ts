@@ -1,13 +1,14 @@
 /** Rows of the journal's smaller tables, as the program sees them. */
+import type { RunKind } from '../../core/record/run.ts';
 
 export interface NewRun {
   readonly id: string;
-  readonly kind: 'reproduction';
+  readonly kind: RunKind;
   readonly title: string;
   /** Canonical JSON; frozen. */
   readonly manifest: string;
   readonly manifestSha256: string;
-  /** Positions the run will search. */
+  /** Positions the run will search, or items it will ask. */
   readonly items: number;
 }
 
@@ -31,8 +32,11 @@ export interface DatasetRow {
 }
 
 export interface RunRow extends NewRun {
-  readonly datasetId: string;
+  /** Null: the run uses none. */
+  readonly datasetId: string | null;
   readonly createdAt: string;
+  /** 1: hidden from the lists by a person; nothing is ever deleted. */
+  readonly isArchived: 0 | 1;
 }
 
 /** The ledger's head at the moment the row was written. */

@@ -143,7 +143,8 @@ function firstRowProblems(row: LedgerRow, run: RunRow): readonly string[] {
     canonicalJson(created.manifest) === run.manifest &&
     created.manifestSha256 === run.manifestSha256 &&
     created.items === run.items &&
-    created.manifest.datasetId === run.datasetId;
+    created.manifest.kind === run.kind &&
+    ('datasetId' in created.manifest ? created.manifest.datasetId : null) === run.datasetId;
   return same ? [] : ['the run row differs from the ledger row that created it'];
 }
 

@@ -46,24 +46,37 @@ export class JournalWriter {
     this.#transact = db.transaction((body: () => ChainHead) => body());
   }
 
-  /** Makes a run and its first ledger row in one step. Engine and data set are noted if this is their first use. */
-  createRun(run: NewRun, engine: EngineRow, dataset: DatasetRow, first: LedgerEntry): ChainHead {
+  /**
+   * Makes a run and its first ledger rows in one step. Engine and data set are noted if this is their first use.
+   * @param engine null: the run uses none. @param dataset likewise.
+   */
+  createRun(
+    run: NewRun,
+    engine: EngineRow | null,
+    dataset: DatasetRow | null,
+    first: readonly LedgerEntry[],
+  ): ChainHead {
     return this.#step(run.id, (at) => {
-      const engineKey = this.#noteEngine(engine, at);
-      this.#noteDataset(dataset, at);
+      const engineKey = engine === null ? null : this.#noteEngine(engine, at);
+      if (dataset !== null) this.#noteDataset(dataset, at);
       this.#statements.run.run(
         run.id,
         run.kind,
         run.title,
-        dataset.id,
+        dataset?.id ?? null,
         engineKey,
         run.manifest,
         run.manifestSha256,
         run.items,
         at,
       );
-      return this.#append(run.id, [first], [], at);
+      return this.#append(run.id, first, [], at);
     });
+  }
+
+  /** Hides a run from the lists, or shows it again. Nothing is deleted. */
+  shelveRun(runId: string, isArchived: boolean): void {
+    this.#statements.shelf.run(runId, isArchived ? 1 : 0, this.#now());
   }
 
   /** Begins or ends an execution: the ledger row, and the execution row that carries the head after it. */
@@ -184,6 +197,7 @@ function prepareStatements(db: WriteDb) {
     run: db.prepare(`INSERT INTO run
       (id, kind, title, dataset_id, engine_key, manifest, manifest_sha256, items, created_at)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    shelf: db.prepare('INSERT INTO run_shelf (run_id, is_archived, at) VALUES (?, ?, ?)'),
     execution: db.prepare(`INSERT INTO execution (run_id, number, event, head_seq, head_hash, at)
       VALUES (?, ?, ?, ?, ?, ?)`),
     engine: db.prepare(`INSERT INTO engine

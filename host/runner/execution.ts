@@ -7,26 +7,15 @@ import { setMaxListeners } from 'node:events';
 import os from 'node:os';
 import { assertNever } from '../../core/util/assert-never.ts';
 import type { ExecutionOutcome, LedgerEntry } from '../../core/record/ledger.ts';
-import type { ReproductionManifest, RunProgress, RunStatus } from '../../core/record/reproduction.ts';
+import type { ReproductionManifest } from '../../core/record/reproduction.ts';
+import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import { searchIsolated } from './isolated.ts';
+import type { RunHandle } from './run-handle.ts';
 import type { LabelSet, ReadyEngine, ReproductionContext } from './ports.ts';
 import { Recorder } from './recorder.ts';
 import type { LoopEnd } from './run-loop.ts';
 import { RunProgressTeller } from './run-progress.ts';
 import { searchSequential } from './sequential.ts';
-
-export interface RunHandle {
-  readonly runId: string;
-  readonly progress: RunProgress;
-  /** Stops cleanly; the run can be resumed. Settles when the last row is written. */
-  pause(): Promise<RunStatus>;
-  /** Stops for good. */
-  cancel(): Promise<RunStatus>;
-  /** Calls back at once and then as the run moves, at most ten times a second. Returns how to stop it. */
-  onProgress(callback: (progress: RunProgress) => void): () => void;
-  /** Never rejects: a run that breaks ends as `failed`, with the reason in `progress.message`. */
-  readonly done: Promise<RunStatus>;
-}
 
 export interface ExecutionParts {
   readonly context: ReproductionContext;
@@ -53,7 +42,12 @@ export class Execution implements RunHandle {
     const { reader } = parts.context.workspace;
     this.#recorded = new Set(reader.keys(parts.runId, 'label'));
     this.#number = 1 + Math.max(0, ...reader.executions(parts.runId).map((row) => row.number));
-    this.#teller = new RunProgressTeller(parts.runId, this.#recorded.size, parts.set.items.length);
+    this.#teller = new RunProgressTeller(
+      'reproduction',
+      parts.runId,
+      this.#recorded.size,
+      parts.set.items.length,
+    );
   }
 
   get runId(): string {

@@ -9,7 +9,8 @@ import { payloadOf, type LedgerRow } from '../../core/record/ledger.ts';
 import type { LabelRecord, ReproductionReport } from '../../core/record/reproduction.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { JournalReader } from '../journal/reader.ts';
-import { reproductionReport, type LiveRuns } from './report.ts';
+import { reproductionReport } from './report.ts';
+import type { LiveRuns } from './run-handle.ts';
 
 export interface ReferenceExport {
   readonly path: string;

@@ -8,7 +8,7 @@ import type { ReleasedLabel } from '../../core/record/reproduction.ts';
 import type { Failure, Result } from '../../core/util/result.ts';
 import type { Workspace } from '../journal/workspace.ts';
 import type { DatasetRow } from '../journal/rows.ts';
-import type { RunHandle } from './execution.ts';
+import type { RunHandle } from './run-handle.ts';
 
 /** One position of a released label set. */
 export interface LabelItem {
@@ -34,6 +34,8 @@ export interface SearchJob {
   readonly limit: SearchLimit;
   /** Clear everything the engine remembers before this search. */
   readonly newGame: boolean;
+  /** Only these legal moves are searched; all when absent. */
+  readonly searchMoves?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -52,8 +54,14 @@ export interface ReadyEngine {
   readonly identity: EngineIdentity;
   readonly fixedOptions: readonly EngineOptionSetting[];
   readonly origin: string;
-  /** `retry`: the pool tries a failed job once more on a fresh process; wrong where the hash is to be kept. */
-  openPool(settings: EngineSettings, processes: number, options: { readonly retry: boolean }): SearchPool;
+  openPool(settings: EngineSettings, processes: number, options: EnginePoolWish): SearchPool;
+}
+
+export interface EnginePoolWish {
+  /** Try a failed job once more on a fresh process; wrong where the hash is to be kept. */
+  readonly retry: boolean;
+  /** Options beside those of the install, e.g. limited strength. */
+  readonly moreOptions?: readonly EngineOptionSetting[];
 }
 
 /** Named moments at which a crash test stops the program. */

@@ -13,7 +13,8 @@ import type { ReproductionManifest, ReproductionRequest } from '../../core/recor
 import type { SearchLimit } from '../../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import { Execution, type RunHandle } from './execution.ts';
+import { Execution } from './execution.ts';
+import type { RunHandle } from './run-handle.ts';
 import type { LabelSet, ReadyEngine, ReproductionContext } from './ports.ts';
 
 export type StartFailureCode = 'not_found' | 'refused' | 'busy' | 'engine_missing' | 'engine_failed';
@@ -61,6 +62,7 @@ export async function resumeReproduction(
     return fail('refused', `Run ${runId} was cancelled and cannot be resumed.`);
   }
   const { manifest } = payloadOf('run_created', first);
+  if (manifest.kind !== 'reproduction') return fail('refused', `Run ${runId} is no reproduction.`);
   const set = context.labelSet(manifest.datasetId);
   if (!set.ok) return set;
   const engine = await context.readyEngine(manifest.engineId);
@@ -135,17 +137,19 @@ function createRun(
       origin: engine.origin,
     },
     set.dataset,
-    {
-      kind: 'run_created',
-      key: 'run',
-      payload: {
-        manifest,
-        manifestSha256,
-        datasetName: set.dataset.name,
-        items,
-        workspaceId: context.workspace.id,
+    [
+      {
+        kind: 'run_created',
+        key: 'run',
+        payload: {
+          manifest,
+          manifestSha256,
+          datasetName: set.dataset.name,
+          items,
+          workspaceId: context.workspace.id,
+        },
       },
-    },
+    ],
   );
   context.onPoint?.('run.created', null);
   return runId;

@@ -2,7 +2,7 @@
  * Tells listeners how far a run is: at most ten times a second, never losing the last word. Rates come from a moving
  * window over finished positions.
  */
-import type { RunProgress, RunStatus } from '../../core/record/reproduction.ts';
+import type { AskingProgress, RunKind, RunProgress, RunStatus } from '../../core/record/run.ts';
 import { RateWindow } from '../../core/util/rate-window.ts';
 
 const INTERVAL_MS = 100;
@@ -14,9 +14,10 @@ export class RunProgressTeller {
   #toldAtMs = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(runId: string, done: number, total: number) {
+  constructor(kind: RunKind, runId: string, done: number, total: number) {
     this.#current = {
       runId,
+      kind,
       status: 'running',
       done,
       total,
@@ -25,6 +26,7 @@ export class RunProgressTeller {
       nodesPerSecond: null,
       remainingMs: null,
       message: null,
+      asking: null,
     };
   }
 
@@ -51,6 +53,11 @@ export class RunProgressTeller {
       remainingMs: this.#rate.remainingMs(this.#current.total - done),
     };
     this.#move({ ...this.#current, ...rates, done });
+  }
+
+  /** How asking goes; told with the next move. */
+  setAsking(asking: AskingProgress): void {
+    this.#move({ ...this.#current, asking });
   }
 
   /** Searching begins or ends to be a replay; speed is measured afresh. */

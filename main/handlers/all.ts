@@ -3,8 +3,12 @@ import type { Handlers } from '../answer.ts';
 import { appHandlers } from './app.ts';
 import { datasetHandlers } from './datasets.ts';
 import { engineHandlers } from './engines.ts';
+import { exportHandlers } from './export.ts';
+import { playerHandlers } from './players.ts';
 import type { HandlerParts } from './ports.ts';
+import { questionHandlers } from './questions.ts';
 import { reproduceHandlers } from './reproduce.ts';
+import { runsHandlers } from './runs.ts';
 import { workspaceHandlers } from './workspace.ts';
 
 export function makeHandlers(parts: HandlerParts): Handlers {
@@ -14,6 +18,10 @@ export function makeHandlers(parts: HandlerParts): Handlers {
     ...datasetHandlers(parts),
     ...engineHandlers(parts),
     ...reproduceHandlers(parts),
+    ...runsHandlers(parts),
+    ...questionHandlers(parts),
+    ...playerHandlers(parts),
+    ...exportHandlers(parts),
     'job.cancel': ({ jobId }) => {
       parts.jobs.cancel(jobId);
     },

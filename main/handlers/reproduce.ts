@@ -2,11 +2,10 @@
  * Reproductions: start, resume, pause, cancel, report, pages of labels, export. A run belongs to the workspace, not to the
  * window: closing the window pauses it, and it can be resumed.
  */
-import type { InvokeOutput } from '../../ipc/contract.ts';
-import type { RunHandle } from '../../host/runner/execution.ts';
-import { HandlerError, type Handlers } from '../answer.ts';
+import type { Handlers } from '../answer.ts';
 import { found, valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';
+import { followRun, liveRun } from './runs.ts';
 
 type ReproduceChannel = Extract<keyof Handlers, `reproduce.${string}`>;
 
@@ -16,16 +15,16 @@ export function reproduceHandlers(parts: HandlerParts): Pick<Handlers, Reproduce
     'reproduce.defaults': async ({ datasetId }) =>
       (await workbench.lab()).defaultRequest(datasetId, settings.get().engineProcesses),
     'reproduce.start': async (request) =>
-      follow(parts, valueOf(await (await workbench.lab()).startRun(request))),
+      followRun(parts, valueOf(await (await workbench.lab()).startRun(request))),
     'reproduce.resume': async ({ runId, processes }) =>
-      follow(parts, valueOf(await (await workbench.lab()).resumeRun(runId, processes))),
+      followRun(parts, valueOf(await (await workbench.lab()).resumeRun(runId, processes))),
     'reproduce.pause': async ({ runId }) => {
       await (await liveRun(parts, runId)).pause();
     },
     'reproduce.cancel': async ({ runId }) => {
       await (await liveRun(parts, runId)).cancel();
     },
-    'reproduce.runs': async () => [...(await workbench.lab()).runs()],
+    'reproduce.runs': async () => [...(await workbench.lab()).reproductions()],
     'reproduce.report': async ({ runId }) => found((await workbench.lab()).report(runId), `run ${runId}`),
     'reproduce.labels': async (query) => {
       const lab = await workbench.lab();
@@ -41,15 +40,4 @@ export function reproduceHandlers(parts: HandlerParts): Pick<Handlers, Reproduce
       return { path, items };
     },
   };
-}
-
-function follow({ send }: HandlerParts, run: RunHandle): InvokeOutput<'reproduce.start'> {
-  run.onProgress((progress) => send('run.progress', progress));
-  return { runId: run.runId };
-}
-
-async function liveRun({ workbench }: HandlerParts, runId: string): Promise<RunHandle> {
-  const run = (await workbench.lab()).liveRun(runId);
-  if (run === null) throw new HandlerError({ code: 'refused', message: `Run ${runId} is not running.` });
-  return run;
 }

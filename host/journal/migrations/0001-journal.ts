@@ -5,7 +5,7 @@
  */
 import type { Migration } from './migration.ts';
 
-function appendOnly(table: string, keyExists: string): string {
+export function appendOnly(table: string, keyExists: string): string {
   return `
     CREATE TRIGGER ${table}_no_update BEFORE UPDATE ON ${table}
       BEGIN SELECT RAISE(ABORT, 'append only: ${table} rows are never changed'); END;

@@ -1,7 +1,7 @@
 /** Previous reproductions of the workspace, newest first. */
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { RunSummary } from '../../../core/record/reproduction.ts';
+import type { ReproductionSummary } from '../../../core/record/run.ts';
 import { useInvoke } from '../../data/query.ts';
 import { formatCount, formatInstant } from '../../format/figures.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';
@@ -27,7 +27,13 @@ export function RunList({ shown }: { readonly shown: string | null }): ReactNode
   );
 }
 
-function RunRow({ run, isShown }: { readonly run: RunSummary; readonly isShown: boolean }): ReactNode {
+function RunRow({
+  run,
+  isShown,
+}: {
+  readonly run: ReproductionSummary;
+  readonly isShown: boolean;
+}): ReactNode {
   const progress = useRunProgress(run.runId);
   const status = progress?.status ?? run.status;
   const done = Math.max(progress?.done ?? 0, run.done);

@@ -1,7 +1,8 @@
 /** Live progress of a run; for one that stopped early, what is missing and how to go on. */
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ReproductionReport, RunProgress, RunStatus } from '../../../core/record/reproduction.ts';
+import type { ReproductionReport } from '../../../core/record/reproduction.ts';
+import type { RunProgress, RunStatus } from '../../../core/record/run.ts';
 import { formatCount, formatDuration, formatShort } from '../../format/figures.ts';
 import { Notice } from '../../parts/notice.tsx';
 import styles from './reproduce.module.css';

@@ -1,6 +1,6 @@
 /** How a run stands, in a word. */
 import type { ReactNode } from 'react';
-import type { RunStatus } from '../../../core/record/reproduction.ts';
+import type { RunStatus } from '../../../core/record/run.ts';
 import { Tag, type Tone } from '../../parts/tag.tsx';
 
 const TONES: Record<RunStatus, Tone> = {

@@ -26,6 +26,37 @@ describe('migrations', () => {
     db.close();
   });
 
+  it('0002 experiments: keeps every row, its references and its guards, and lets a run do without an engine', () => {
+    const db = rawDatabase(':memory:');
+    db.pragma('foreign_keys = ON');
+    migrate(db, 1);
+    db.exec(`
+      INSERT INTO dataset VALUES ('d', 'h', 'n', 1, 'l', 's', 't');
+      INSERT INTO engine (key_sha256, engine_id, file_sha256, verified, origin, first_seen_at)
+        VALUES ('k', 'e', 'f', 1, 'o', 't');
+      INSERT INTO run VALUES ('r', 'reproduction', 'title', 'd', 'k', '{}', 'm', 1, 't');
+      INSERT INTO ledger (run_id, seq, kind, key, payload, at, prev_hash, hash)
+        VALUES ('r', 1, 'run_created', 'run', '{}', 't', 'p', 'q');
+      INSERT INTO execution (run_id, number, event, head_seq, head_hash, at) VALUES ('r', 1, 'started', 1, 'q', 't');`);
+    const before = db.prepare('SELECT * FROM run').all();
+    migrate(db, 2);
+    expect([readVersion(db), db.prepare('SELECT * FROM run').all()]).toEqual([2, before]);
+    expect(db.pragma('foreign_key_check')).toEqual([]);
+    expect(schemaSha256(db)).toBe(expectedSchemaSha256(2, sqliteBinding()));
+    expect(() => db.exec(`DELETE FROM run`)).toThrow(/append only/);
+    expect(() => db.exec(`UPDATE run SET title = 'other'`)).toThrow(/append only/);
+    expect(() =>
+      db.exec(
+        `INSERT INTO ledger (run_id, seq, kind, key, payload, at, prev_hash, hash)
+         VALUES ('nobody', 1, 'k', 'k', '{}', 't', 'p', 'q')`,
+      ),
+    ).toThrow(/FOREIGN KEY/);
+    db.exec(`INSERT INTO run VALUES ('s', 'questions', 'title', 'd', NULL, '{}', 'm', 1, 't')`);
+    db.exec(`INSERT INTO run_shelf (run_id, is_archived, at) VALUES ('s', 1, 't')`);
+    expect(() => db.exec('DELETE FROM run_shelf')).toThrow(/append only/);
+    db.close();
+  });
+
   it('leave a current database alone', () => {
     const db = rawDatabase(':memory:');
     migrate(db);

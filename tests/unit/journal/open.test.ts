@@ -1,3 +1,4 @@
+import { SCHEMA_VERSION } from '../../../host/journal/migrate.ts';
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -52,7 +53,7 @@ describe('openWorkspace', () => {
       ledgerRows: 4,
       opinions: 2,
       synchronous: 2,
-      schemaVersion: 1,
+      schemaVersion: SCHEMA_VERSION,
     });
     const id = workspace.id;
     workspace.close();

@@ -1,3 +1,4 @@
+import { SCHEMA_VERSION } from '../../../host/journal/migrate.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -123,7 +124,9 @@ describe('verifyJournal', () => {
     const db = rawDatabase(path.join(dir, 'journal.sqlite'));
     db.exec('DROP TRIGGER opinion_no_delete');
     db.close();
-    expect((await verify()).problems[0]?.problem).toContain('the tables are not those of version 1');
+    expect((await verify()).problems[0]?.problem).toContain(
+      `the tables are not those of version ${SCHEMA_VERSION}`,
+    );
   });
 
   it('checks a copy made by VACUUM INTO as it checks the original', async () => {

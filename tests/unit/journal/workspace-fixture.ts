@@ -80,17 +80,19 @@ export function addRun(workspace: Workspace, labels: number, runId = RUN): void 
       licenceNote: 'none',
       source: 'test',
     },
-    {
-      kind: 'run_created',
-      key: 'run',
-      payload: {
-        manifest,
-        manifestSha256: sha256Hex(text),
-        datasetName: 'test set',
-        items: labels,
-        workspaceId: workspace.id,
+    [
+      {
+        kind: 'run_created',
+        key: 'run',
+        payload: {
+          manifest,
+          manifestSha256: sha256Hex(text),
+          datasetName: 'test set',
+          items: labels,
+          workspaceId: workspace.id,
+        },
       },
-    },
+    ],
   );
   workspace.writer.appendExecution(runId, [startedEntry(1)], 1, 'started');
   for (let seq = 1; seq <= labels; seq += 1) {

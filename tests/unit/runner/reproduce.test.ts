@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LabelRecord, ReproductionRequest } from '../../../core/record/reproduction.ts';
 import { openLab, type Lab } from '../../../host/lab.ts';
-import type { RunHandle } from '../../../host/runner/execution.ts';
+import type { RunHandle } from '../../../host/runner/run-handle.ts';
 import {
   addFakeEngine,
   labelLine,

@@ -1,0 +1,47 @@
+/** Runs of every kind: the list, the shelf, stopping, the tail of the ledger. */
+import type { InvokeOutput } from '../../ipc/contract.ts';
+import type { RunHandle } from '../../host/runner/run-handle.ts';
+import { HandlerError, type Handlers } from '../answer.ts';
+import { found } from '../failures.ts';
+import type { HandlerParts } from './ports.ts';
+
+type RunsChannel = Extract<keyof Handlers, `runs.${string}`>;
+
+export function runsHandlers(parts: HandlerParts): Pick<Handlers, RunsChannel> {
+  const { workbench, send } = parts;
+  return {
+    'runs.list': async () => [...(await workbench.lab()).runs()],
+    'runs.archive': async ({ runId, isArchived }) => {
+      const lab = await workbench.lab();
+      found(lab.workspace.reader.run(runId), `run ${runId}`);
+      lab.workspace.writer.shelveRun(runId, isArchived);
+      send('runs.changed', { runId });
+    },
+    'runs.pause': async ({ runId }) => {
+      await (await liveRun(parts, runId)).pause();
+    },
+    'runs.cancel': async ({ runId }) => {
+      await (await liveRun(parts, runId)).cancel();
+    },
+    'runs.tail': async ({ runId, limit }) => {
+      const { reader } = (await workbench.lab()).workspace;
+      found(reader.run(runId), `run ${runId}`);
+      return reader.ledgerTail(runId, limit).map((row) => ({ ...row }));
+    },
+  };
+}
+
+/** Sends a run's progress to the window from now on, and says that the list has moved. */
+export function followRun({ send }: HandlerParts, run: RunHandle): InvokeOutput<'questions.start'> {
+  const { runId } = run;
+  run.onProgress((progress) => send('run.progress', progress));
+  send('runs.changed', { runId });
+  void run.done.then(() => send('runs.changed', { runId }));
+  return { runId };
+}
+
+export async function liveRun({ workbench }: HandlerParts, runId: string): Promise<RunHandle> {
+  const run = (await workbench.lab()).liveRun(runId);
+  if (run === null) throw new HandlerError({ code: 'refused', message: `Run ${runId} is not running.` });
+  return run;
+}
