@@ -5,7 +5,8 @@
  * (quota, authentication, a defect of ours) stands still until the next execution.
  */
 import type { GameAmendment, GameManifest, Pairing } from '../record/game-run.ts';
-import type { FailureClass } from '../reply/failure-class.ts';
+import type { GameLedgerPayload } from '../record/game-records.ts';
+import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
 import { amendManifest } from './amendment.ts';
 import { foldGame, seatToMove, startGame, type GameState } from './game.ts';
 import { eventOfRow, type GameRow } from './row-event.ts';
@@ -112,8 +113,25 @@ function foldWithinGame(state: GamesState, row: GameRow): GamesState {
   const before = state.games.get(found.gameId);
   if (before === undefined)
     throw new Error(`ledger: ${row.kind} of game ${found.gameId}, which has not started`);
-  const games = new Map(state.games).set(found.gameId, foldGame(before, found.event));
+  const after = foldGame(before, found.event);
+  if (row.kind === 'game_attempt_closed') checkVerdict(after, row.payload);
+  const games = new Map(state.games).set(found.gameId, after);
   return { ...state, games, stopped: foldStopped(state.stopped, row, before) };
+}
+
+/** The verdict in the row is for people and queries; the reply alone decides, and both must say the same. */
+function checkVerdict(
+  { decision }: GameState,
+  { requestId, failure, verdict }: GameLedgerPayload<'game_attempt_closed'>,
+): void {
+  const end = decision?.end ?? null;
+  const move = end?.action === 'accept' ? end.move : null;
+  const isRefused = failure !== null && ruleOf(failure).verdict === false;
+  const agrees =
+    (failure === null) === (move !== null) &&
+    (verdict?.move ?? null) === move &&
+    (!isRefused || decision?.rejections.at(-1) === failure);
+  if (!agrees) throw new Error(`ledger: the verdict of request ${requestId} is not what its reply says`);
 }
 
 function foldStopped(stopped: GamesState['stopped'], row: GameRow, before: GameState): GamesState['stopped'] {

@@ -40,12 +40,14 @@ export class PureRun {
   readonly rows: LoggedRow[];
   state: GamesState;
   readonly #script: Script;
+  readonly #keys: Set<string>;
   /** Rows that may still be appended before the kill. */
   #left: number;
 
   /** @param rows of earlier executions; every one is folded anew. */
   constructor(manifest: GameManifest, rows: readonly LoggedRow[], script: Script, killAfter = Infinity) {
     this.rows = [...rows];
+    this.#keys = new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
     this.state = rows.reduce<GamesState>(foldGamesRow, startGames(manifest));
     this.#script = script;
     this.#left = killAfter;
@@ -124,9 +126,9 @@ export class PureRun {
   #append(row: LoggedRow): void {
     if (this.#left === 0) throw new Killed();
     this.#left -= 1;
-    if (this.rows.some(({ kind, key }) => kind === row.kind && key === row.key)) {
-      throw new Error(`two rows ${row.kind} ${row.key}`);
-    }
+    const natural = `${row.kind} ${row.key}`;
+    if (this.#keys.has(natural)) throw new Error(`two rows ${natural}`);
+    this.#keys.add(natural);
     this.rows.push(row);
     this.state = foldGamesRow(this.state, row);
   }

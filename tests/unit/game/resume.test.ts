@@ -11,7 +11,7 @@ import { makeManifest, recorded } from './manifest.ts';
 import { Killed, PureRun, type LoggedRow, type Script } from './pure-runner.ts';
 
 const manifest = makeManifest({
-  maxPlies: 10,
+  maxPlies: 8,
   players: [recorded('astra'), recorded('sol', true), { kind: 'random', id: 'random' }],
   pairings: [
     { lane: 'astra', first: 'astra', second: 'random' },
@@ -98,7 +98,7 @@ describe('a run cut off', () => {
         run = settle(new PureRun(manifest, run.rows, script).run(), script);
         expect(outcomeOf(run.state, run.rows)).toEqual(outcomeOf(undisturbed.state, undisturbed.rows));
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 
@@ -109,7 +109,7 @@ describe('a run cut off', () => {
         const replayed = run.rows.reduce<GamesState>(foldGamesRow, startGames(manifest));
         expect(replayed).toEqual(run.state);
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 
@@ -211,6 +211,12 @@ describe('the fault table', () => {
         : row,
     );
     expect(() => new PureRun(alone, tampered, sure)).toThrow(/astra-g1: ply 6/);
+    const flipped = whole.rows.map((row) =>
+      row.kind === 'game_attempt_closed'
+        ? { ...row, payload: { ...row.payload, legal: false, failure: 'illegal_move' as const } }
+        : row,
+    );
+    expect(() => new PureRun(alone, flipped, sure)).toThrow(/verdict of request astra-g1-p5-a1/);
     const missing = whole.rows.filter(({ key }) => key !== 'astra-g1-p6');
     expect(() => new PureRun(alone, missing, sure)).toThrow(/astra-g1/);
   });
