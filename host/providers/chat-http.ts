@@ -62,10 +62,12 @@ function makeAttempt(
   const redactor = new Redactor(call.apiKey);
   const retryAfterMs = readRetryAfterMs(done.headers, finishedMs);
   const classification = classifyExchange(done, retryAfterMs, reply, call);
+  const fields = replyFields(reply, redactor);
+  const isEchoed = redactor.hasFound;
   return {
     request: { url: redactor.text(recordableUrl(done.url)), body: redactor.text(done.sentBody) },
     requestedModel: call.model,
-    ...replyFields(reply, redactor),
+    ...fields,
     modelVerification: verificationOf(call.model, reply.parts.model),
     end: done.end,
     socketCode: done.socketCode,
@@ -73,7 +75,7 @@ function makeAttempt(
     headers: recordedHeaders(done.headers, redactor),
     requestId: redactor.optional(requestIdOf(done.headers) ?? reply.parts.generationId),
     retryAfterMs,
-    reply: done.status === null ? null : rawReply(done.bytes, redactor),
+    reply: done.status === null ? null : rawReply(done, redactor, isEchoed),
     startedAt,
     finishedAt: new Date(finishedMs).toISOString(),
     queueMs: call.queueMs,
@@ -133,19 +135,35 @@ function verificationOf(requested: string, reported: string | null): Attempt['mo
   return isSameModel(requested, reported) ? 'client_reported' : 'mismatch';
 }
 
+const WITHHELD = '[not kept: the service echoed the key in pieces]';
+
 /** Bytes that are no valid UTF-8 are kept as base64, so that nothing is lost in either case. */
-function rawReply(bytes: Buffer, redactor: Redactor): RawReply {
+function rawReply(done: Exchange, redactor: Redactor, isEchoed: boolean): RawReply {
+  const { bytes } = done;
   const text = bytes.toString('utf8');
   const isText = Buffer.from(text, 'utf8').equals(bytes);
   // latin1 maps every byte to one character, so redaction works inside undecodable bytes too.
   const original = isText ? text : bytes.toString('latin1');
   const kept = redactor.text(original);
+  if (isEchoed && stillTells(done, kept, redactor)) {
+    return { encoding: 'utf8', body: WITHHELD, bytes: bytes.byteLength, isRedacted: true };
+  }
   return {
     encoding: isText ? 'utf8' : 'base64',
     body: isText ? kept : Buffer.from(kept, 'latin1').toString('base64'),
     bytes: bytes.byteLength,
     isRedacted: kept !== original,
   };
+}
+
+/** Whoever reads the kept body as a reply would still find the key: a stream parted it, or escapes hid it. */
+function stillTells({ status, headers }: Exchange, kept: string, redactor: Redactor): boolean {
+  const watch = new ReplyWatch();
+  watch.open(status ?? 0, headers);
+  watch.push(Buffer.from(kept, 'utf8'));
+  const fresh = redactor.another();
+  replyFields(watch.finish(kept), fresh);
+  return fresh.hasFound;
 }
 
 const RECORDED =

@@ -8,14 +8,29 @@ const MIN_SECRET_CHARS = 8;
 const MARK = '[key]';
 
 export class Redactor {
+  readonly #secret: string | null;
   readonly #spellings: readonly string[];
+  #hasFound = false;
 
   constructor(secret: string | null) {
+    this.#secret = secret;
     this.#spellings = secret === null || secret.length < MIN_SECRET_CHARS ? [] : spellingsOf(secret);
   }
 
+  /** True once a text that was handed in held the key. */
+  get hasFound(): boolean {
+    return this.#hasFound;
+  }
+
+  /** For the same key, having found nothing yet. */
+  another(): Redactor {
+    return new Redactor(this.#secret);
+  }
+
   text(text: string): string {
-    return this.#spellings.reduce((kept, spelling) => kept.replaceAll(spelling, MARK), text);
+    const kept = this.#spellings.reduce((rest, spelling) => rest.replaceAll(spelling, MARK), text);
+    this.#hasFound ||= kept !== text;
+    return kept;
   }
 
   /** Null stays null. */

@@ -39,6 +39,24 @@ describe('the key', () => {
     },
   );
 
+  it('is not kept in the pieces of a stream, nor behind escapes', async () => {
+    const plain = 'sk-test-0123456789abcdef';
+    for (const stream of [false, true]) {
+      const attempt = await ask(server.baseUrl('fault/echo-reply'), { apiKey: plain, stream });
+      expect(attempt.text).toContain('You sent Bearer [key].');
+      expect(attempt.reasoning).toBe('The key is Bearer [key]');
+      expect(attempt.reply?.isRedacted).toBe(true);
+      expect(attempt.reply?.body).toContain(stream ? 'not kept' : '[key]');
+      expect(JSON.stringify(attempt)).not.toContain('0123456789');
+    }
+    const escaped = `"sk\\u002dtest-${plain.slice(8)}"`;
+    const body = `{"choices":[{"index":0,"message":{"content":${escaped}},"finish_reason":"stop"}]}`;
+    const ports = { ...systemPorts, fetch: answering(Buffer.from(body), 'application/json') };
+    const hidden = await askChat({ ...call('http://127.0.0.1:1/v1'), apiKey: plain }, ports);
+    expect(hidden.text).toBe('[key]');
+    expect(JSON.stringify(hidden)).not.toContain(plain.slice(8));
+  });
+
   it('that cannot stand in a header ends as configuration, unsaid', async () => {
     const attempt = await ask(server.baseUrl(), { apiKey: 'secret\nkey-with-line' });
     expect(attempt).toMatchObject({ end: 'bad_request', classification: { failure: 'configuration' } });
