@@ -30,10 +30,19 @@ export async function superviseQuestions(
   run: RunHandle,
   options: QuestionFinish,
 ): Promise<void> {
+  warnUnverified(lab, session, run.runId);
   const status = await watchRun(session, run);
   if (status === 'paused' || status === 'failed') session.say(restText(run, status));
   finishQuestions(lab, session, run.runId, options);
   session.exitCode = exitCodeOf(status);
+}
+
+function warnUnverified(lab: Lab, session: CliSession, runId: string): void {
+  const { player } = mustReportQuestions(lab, runId).manifest;
+  if (player.kind !== 'engine' || player.engine.verified) return;
+  session.say(
+    `Warning: the engine is not verified (bench ${player.engine.bench ?? 'unknown'}); its answers are its own.`,
+  );
 }
 
 function exitCodeOf(status: RunStatus) {

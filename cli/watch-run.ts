@@ -9,10 +9,12 @@ import { plural, safeText } from './text.ts';
 /** Shows progress until the run comes to rest; Ctrl-C pauses it. Never throws because of the run. */
 export async function watchRun(session: CliSession, run: RunHandle): Promise<RunStatus> {
   const undoProgress = run.onProgress((progress) => session.progress.show(progressOf(progress)));
-  const undoStop = session.onStop(() => {
+  const stop = (): void => {
     session.say('Stopping; the run can be resumed.');
     void run.pause();
-  });
+  };
+  const undoStop = session.onStop(stop);
+  if (session.interrupted) stop();
   const status = await run.done;
   undoProgress();
   undoStop();

@@ -10,7 +10,7 @@ import { planText } from '../ask/plan-text.ts';
 import { choosePlayer } from '../ask/player.ts';
 import { addAskSwitches, type AskSwitches, type DatasetSwitches } from '../ask/switches.ts';
 import { datasetTargets, playerChoice, requestOf } from '../ask/wishes.ts';
-import { wrongUse } from '../exit.ts';
+import { CliError, wrongUse } from '../exit.ts';
 import { resolveDataset } from '../import-target.ts';
 import { finishQuestions, questionValue, superviseQuestions } from '../question-output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
@@ -91,10 +91,14 @@ async function askOrResume(
   const { lanes, spacingMs, keyVariable } = request;
   if (match !== null) session.say(`Going on with ${match.runId}, which was begun with the same wishes.`);
   else if (options.resume) sayOtherLimits(lab, session, plan);
+  const undoStop = session.onStop(() => lab.questions.close());
   const started =
     match === null
       ? await lab.questions.start(request)
       : await lab.questions.resume(match.runId, { lanes, spacingMs, keyVariable });
+  undoStop();
+  if (!started.ok && session.interrupted)
+    throw new CliError('Stopped before the run began; nothing was recorded.');
   await superviseQuestions(lab, session, questionValue(started), options);
 }
 

@@ -117,6 +117,29 @@ describe('ask', () => {
     expect(cli.errors).toContain('Stopping; the run can be resumed.');
   });
 
+  it('tries the parameters first; what is refused is left out, and the run is still found by its wishes', async () => {
+    const who = ['--model', 'test-model', '--base-url', server.baseUrl('refuse/seed')];
+    const wishes = ['ask', items, ...who, '--request-seed', '7', '--json'];
+    expect(await cli.run(...wishes)).toBe(0);
+    const { runId, manifest, answered } = cli.json<QuestionReport>();
+    expect([manifest.omittedParameters, answered]).toEqual([['seed'], 8]);
+    expect(await cli.run(...wishes)).toBe(0);
+    expect(cli.json<QuestionReport>().runId).toBe(runId);
+    expect(cli.errors).toContain('has asked exactly this');
+  });
+
+  it('leaves no run behind when it is stopped while it tries', async () => {
+    const who = ['--model', 'test-model', '--base-url', server.baseUrl('fault/hang')];
+    const before = await asked();
+    const running = cli.run('ask', items, ...who);
+    while ((await asked()) === before) await new Promise((resolve) => setTimeout(resolve, 5));
+    process.emit('SIGINT');
+    expect(await running).toBe(1);
+    expect(cli.errors).toContain('Stopped before the run began');
+    expect(await cli.run('runs', '--json')).toBe(0);
+    expect(cli.json()).toEqual([]);
+  });
+
   it('without a key for a service that needs one, fails and names the way out', async () => {
     const url = server.baseUrl();
     expect(await cli.run('ask', items, '--model', 'm', '--preset', 'openrouter', '--base-url', url)).toBe(1);
