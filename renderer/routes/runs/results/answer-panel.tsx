@@ -28,7 +28,8 @@ export interface AnswerPanelProps {
   readonly datasetId: string;
   readonly seq: number | null;
   readonly onBack: () => void;
-  readonly onNext: (kind: JumpKind) => void;
+  /** Jumps within the list; null: the list has none. */
+  readonly onNext: ((kind: JumpKind) => void) | null;
 }
 
 export function AnswerPanel(props: AnswerPanelProps): ReactNode {
@@ -106,12 +107,16 @@ function Answer({
         <CopyButton text={row.itemId} what="item id" />
         <span className="dim ellipsis">{`${row.category} · ${taskLabel(row.task, row.category)}`}</span>
         <div className={styles.answerSide}>
-          <NextButton command="answers.nextWrong" text="wrong" onClick={() => onNext('wrong')} />
-          <NextButton
-            command="answers.nextNonCompliant"
-            text="other form"
-            onClick={() => onNext('notCompliant')}
-          />
+          {onNext !== null && (
+            <>
+              <NextButton command="answers.nextWrong" text="wrong" onClick={() => onNext('wrong')} />
+              <NextButton
+                command="answers.nextNonCompliant"
+                text="other form"
+                onClick={() => onNext('notCompliant')}
+              />
+            </>
+          )}
           <Tooltip label={<KeyHint command="board.flip" />}>
             <ActionIcon onClick={flip} aria-label="Flip the board">
               <IconArrowsUpDown size={16} />

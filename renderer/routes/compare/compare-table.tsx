@@ -1,0 +1,111 @@
+/** The runs side by side on their common items: accuracy, compliance and content, each with its interval. */
+import type { ReactNode } from 'react';
+import type { Comparison, FlagName, IntervalRow } from '../../../core/record/question-report.ts';
+import { IntervalPlot } from '../../chart/interval-plot.tsx';
+import { PAPER, type Paint } from '../../chart/paint.ts';
+import { svgText } from '../../chart/svg-frame.tsx';
+import {
+  AGGREGATE_WORDS,
+  FLAG_WORDS,
+  FLAGS,
+  formatInterval,
+  formatShare,
+  SLICE_WORDS,
+} from '../../format/question-figures.ts';
+import { ExportMenu } from '../../parts/export-menu.tsx';
+import { Section } from '../../parts/section.tsx';
+import { tableFormats } from '../../parts/table-formats.ts';
+import { makeAnswersHref } from '../../state/answer-place.ts';
+import { DataTable, type DataColumn } from '../../table/data-table.tsx';
+import type { ComparePlace } from './compare-place.ts';
+import { compareTable } from './compare-tables.ts';
+import styles from './compare.module.css';
+import type { ComparedRun } from './compared-runs.ts';
+import { describeComparison } from './describe-comparison.ts';
+import { RunMark } from './run-mark.tsx';
+
+export interface CompareTableProps {
+  readonly comparison: Comparison;
+  readonly runs: readonly ComparedRun[];
+  readonly place: ComparePlace;
+}
+
+export function CompareTable({ comparison, runs, place }: CompareTableProps): ReactNode {
+  const rowOf = (run: ComparedRun, flag: FlagName): IntervalRow | undefined =>
+    comparison.rows.find(
+      (row) =>
+        row.runId === run.runId &&
+        row.flag === flag &&
+        row.aggregate === place.aggregate &&
+        row.slice === place.slice,
+    );
+  const title = `${AGGREGATE_WORDS[place.aggregate]}, ${SLICE_WORDS[place.slice].toLowerCase()}`;
+  const plot = (paint?: Paint): ReactNode => (
+    <IntervalPlot
+      rows={runs.map((run) => {
+        const row = rowOf(run, 'accuracy');
+        return {
+          id: run.runId,
+          label: `${run.letter}  ${run.name}`,
+          value: row?.value ?? null,
+          low: row?.interval?.low ?? null,
+          high: row?.interval?.high ?? null,
+          text: `${formatShare(row?.value ?? null)} ${formatInterval(row?.interval ?? null)}`,
+        };
+      })}
+      mode="share"
+      width={720}
+      title={`Accuracy, ${title}`}
+      testId="compare-plot"
+      {...(paint === undefined ? {} : { paint, description: describeComparison(comparison, runs) })}
+    />
+  );
+  const columns: readonly DataColumn<ComparedRun>[] = [
+    {
+      id: 'run',
+      title: 'Run',
+      value: (run) => run.name,
+      cell: (run) => <RunMark run={run} />,
+    },
+    ...FLAGS.map((flag): DataColumn<ComparedRun> => ({
+      id: flag,
+      title: FLAG_WORDS[flag],
+      align: 'right',
+      value: (run) => rowOf(run, flag)?.value ?? null,
+      isNumber: true,
+      cell: (run) => (
+        <>
+          <a
+            className="link"
+            href={makeAnswersHref(run.runId, flag === 'accuracy' ? { outcome: 'right' } : {})}
+          >
+            {formatShare(rowOf(run, flag)?.value ?? null)}
+          </a>
+          <span className={styles.cellInterval}>{formatInterval(rowOf(run, flag)?.interval ?? null)}</span>
+        </>
+      ),
+    })),
+  ];
+  return (
+    <Section
+      title={title}
+      testId="compare-figures"
+      side={
+        <ExportMenu
+          what="the comparison"
+          name="comparison"
+          testId="export-comparison"
+          formats={[
+            ...tableFormats(() => compareTable(comparison, runs)),
+            { ending: 'svg', make: () => svgText(<>{plot(PAPER)}</>) },
+          ]}
+        />
+      }
+    >
+      <div className={styles.wide}>
+        <DataTable label={title} testId="compare-table" rows={runs} columns={columns} />
+      </div>
+      <div className={styles.plot}>{plot()}</div>
+    </Section>
+  );
+}

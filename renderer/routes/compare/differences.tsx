@@ -1,0 +1,63 @@
+/** Every setting that is not equal in all compared runs: what a difference in figures may come from. */
+import type { ReactNode } from 'react';
+import type { Comparison } from '../../../core/record/question-report.ts';
+import { showInvisible } from '../../format/visible-text.ts';
+import { ExportMenu } from '../../parts/export-menu.tsx';
+import { Section } from '../../parts/section.tsx';
+import { tableFormats } from '../../parts/table-formats.ts';
+import { DataTable, type DataColumn } from '../../table/data-table.tsx';
+import { differenceTable } from './compare-tables.ts';
+import styles from './compare.module.css';
+import type { ComparedRun } from './compared-runs.ts';
+
+export interface DifferencesProps {
+  readonly comparison: Comparison;
+  readonly runs: readonly ComparedRun[];
+}
+
+type Difference = Comparison['differences'][number];
+const SHOWN = 300;
+
+export function Differences({ comparison, runs }: DifferencesProps): ReactNode {
+  const columns: readonly DataColumn<Difference>[] = [
+    {
+      id: 'setting',
+      title: 'Setting',
+      value: (row) => row.setting,
+      cell: (row) => <span className="mono">{row.setting}</span>,
+    },
+    ...runs.map((run, index): DataColumn<Difference> => ({
+      id: run.runId,
+      title: `${run.letter}  ${run.name}`,
+      cell: (row) => {
+        const value = row.values[index] ?? null;
+        return value === null ? (
+          <span className="faint">not set</span>
+        ) : (
+          <span className="mono">{showInvisible(value.slice(0, SHOWN))}</span>
+        );
+      },
+    })),
+  ];
+  return (
+    <Section
+      title="What differs between their settings"
+      testId="compare-differences"
+      side={
+        <ExportMenu
+          what="the differences"
+          name="differences"
+          formats={tableFormats(() => differenceTable(comparison, runs))}
+        />
+      }
+    >
+      {comparison.differences.length === 0 ? (
+        <div className="faint">Nothing: the manifests are equal.</div>
+      ) : (
+        <div className={styles.wide}>
+          <DataTable label="Differing settings" rows={comparison.differences} columns={columns} />
+        </div>
+      )}
+    </Section>
+  );
+}
