@@ -4,13 +4,11 @@ import { Empty } from '../parts/empty.tsx';
 import { Screen } from '../parts/section.tsx';
 import { screens } from '../shell/screens.ts';
 
-export type LaterId = 'review' | 'compare' | 'players';
+export type LaterId = 'review' | 'players';
 
 const WHAT: Record<LaterId, string> = {
   review:
     "Here you will step through every reply and every move, with the engine's opinion beside what the model said.",
-  compare:
-    'Here models and conditions will stand side by side, with intervals and the items behind every number.',
   players:
     'Here you will set up hosted models, agent programs and engines, and test each with one real request.',
 };

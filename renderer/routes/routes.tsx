@@ -1,6 +1,7 @@
 /** Address → screen. */
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { CompareScreen } from './compare.tsx';
 import { DatasetsScreen } from './datasets.tsx';
 import { EnginesScreen } from './engines.tsx';
 import { LaterScreen } from './later.tsx';
@@ -39,7 +40,7 @@ export function Routes(): ReactNode {
         <LaterScreen screen="review" />
       </Route>
       <Route path="/compare">
-        <LaterScreen screen="compare" />
+        <CompareScreen />
       </Route>
       <Route path="/players">
         <LaterScreen screen="players" />
