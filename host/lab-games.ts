@@ -4,6 +4,7 @@ import type { GameRequest } from '../core/record/game-request.ts';
 import type { GameAmendment, GameManifest } from '../core/record/game-run.ts';
 import { ok } from '../core/util/result.ts';
 import type { GameContext } from './games/ports.ts';
+import { reviewGames, type ReviewOutcome, type ReviewWatch, type ReviewWish } from './games/review-run.ts';
 import { readGameRun, type ReadRun } from './games/read-run.ts';
 import { amendGames, clearEmptyReplies, planGames, resumeGames, startGames } from './games/start.ts';
 import { sha256Hex } from './journal/writer.ts';
@@ -45,6 +46,11 @@ export class LabGames {
 
   clearEmptyReplies(runId: string, gameId: string, reason: string): QuestionResult<null> {
     return clearEmptyReplies(this.#context, runId, gameId, reason);
+  }
+
+  /** Two searches for every accepted decision that has none of this profile yet. */
+  review(runId: string, wish: ReviewWish, watch: ReviewWatch): Promise<QuestionResult<ReviewOutcome>> {
+    return reviewGames(this.#context, runId, wish, watch);
   }
 
   /** Manifest and state of the run, folded from its rows; null: there is no such game run. */

@@ -107,6 +107,7 @@ function enter(books: Books, row: GameRow): void {
       return enterCleared(books, row.payload.decisionId);
     case 'game_amended':
     case 'game_run_finished':
+    case 'game_reviewed':
   }
 }
 

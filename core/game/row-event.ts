@@ -45,6 +45,7 @@ export function eventOfRow(row: GameRow): GameRowEvent | null {
     case 'game_started':
     case 'game_amended':
     case 'game_run_finished':
+    case 'game_reviewed':
       return null;
   }
 }

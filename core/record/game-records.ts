@@ -6,8 +6,10 @@
  */
 import { z } from 'zod';
 import { finalTerminationSchema, gameResultSchema, openTerminationSchema } from '../game/termination.ts';
-import { searchResultSchema } from '../uci/search.ts';
+import { engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';
 import { attemptSchema, classificationSchema } from './attempt.ts';
+import { engineIdentitySchema, engineOptionSettingSchema } from './engine.ts';
+import { gameReviewSchema } from './game-review.ts';
 import { gameAmendmentSchema, openingSchema } from './game-run.ts';
 
 const count = z.number().int().min(0);
@@ -148,6 +150,21 @@ export const gameRunFinishedSchema = z.strictObject({
   completed: count.describe('games with a result'),
 });
 
+/**
+ * Key: `requestId:` + the first 16 digits of the profile's SHA-256. What an engine says of an accepted move, with both
+ * searches behind it; may come long after the game.
+ */
+export const gameReviewedSchema = z.strictObject({
+  review: gameReviewSchema,
+  engineId: z.string(),
+  engine: engineIdentitySchema,
+  settings: engineSettingsSchema,
+  fixedOptions: z.array(engineOptionSettingSchema),
+  limit: searchLimitSchema,
+  free: searchResultSchema.describe('of all moves, hash cleared, history sent'),
+  restricted: searchResultSchema.describe('of the played move alone, hash cleared, history sent'),
+});
+
 export const gameLedgerSchemas = {
   game_started: gameStartedSchema,
   game_attempt_opened: gameAttemptOpenedSchema,
@@ -160,6 +177,7 @@ export const gameLedgerSchemas = {
   game_ended: gameEndedSchema,
   game_amended: gameAmendedSchema,
   game_run_finished: gameRunFinishedSchema,
+  game_reviewed: gameReviewedSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 export type GameLedgerKind = keyof typeof gameLedgerSchemas;

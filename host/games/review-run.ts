@@ -1,0 +1,188 @@
+/**
+ * Engine review of a game run (game-harness 16): two searches for every accepted decision, hash cleared before each and
+ * the history sent, so that neither order nor number of processes can change a loss. Incremental: what has a review of
+ * this profile is not searched again; each finished decision is durable at once.
+ */
+import { setMaxListeners } from 'node:events';
+import { makeReview, planReview, type ReviewPlan, type ReviewSubject } from '../../core/game/review.ts';
+import type { GameState } from '../../core/game/game.ts';
+import type { GameLedgerEntry, GameLedgerPayload } from '../../core/record/game-records.ts';
+import { payloadOf } from '../../core/record/ledger.ts';
+import { profileFingerprint } from '../../core/uci/profile.ts';
+import type { EngineSettings, SearchLimit, SearchResult } from '../../core/uci/search.ts';
+import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
+import type { JournalReader } from '../journal/reader.ts';
+import { sha256Hex } from '../journal/writer.ts';
+import type { QuestionResult } from '../questions/ports.ts';
+import type { ReadyEngine, SearchPool } from '../runner/ports.ts';
+import type { GameContext } from './ports.ts';
+import { readGameRun } from './read-run.ts';
+
+export interface ReviewWish {
+  readonly engineId: string;
+  readonly settings: EngineSettings;
+  readonly limit: SearchLimit;
+  readonly processes: number;
+}
+
+/** As the article reviewed (game-harness 16). */
+export const ARTICLE_REVIEW: Omit<ReviewWish, 'processes'> = {
+  engineId: 'stockfish-17.1',
+  settings: { threads: 1, hashMb: 32, multipv: 1 },
+  limit: { nodes: 50_000 },
+};
+
+export interface ReviewOutcome {
+  readonly profile: string;
+  /** Decisions reviewed now. */
+  readonly reviewed: number;
+  /** Decisions that had a review of this profile already. */
+  readonly known: number;
+  /** Decisions without one, because an engine failed or the review was stopped. */
+  readonly missing: number;
+}
+
+export interface ReviewWatch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+export async function reviewGames(
+  context: GameContext,
+  runId: string,
+  wish: ReviewWish,
+  watch: ReviewWatch,
+): Promise<QuestionResult<ReviewOutcome>> {
+  const read = readGameRun(context.workspace.reader, runId);
+  if (read === null) return fail('not_found', `There is no game run ${runId} in this workspace.`);
+  const engine = await context.readyEngine(wish.engineId);
+  if (!engine.ok) return engine;
+  const { identity, fixedOptions } = engine.value;
+  const profile = profileFingerprint(identity.bench, wish.settings, fixedOptions, wish.limit);
+  const all = reviewTasks(context.workspace.reader, runId, read.state.games);
+  const done = new Set(context.workspace.reader.keys(runId, 'game_reviewed'));
+  const open = all.filter(({ subject }) => !done.has(keyOf(subject, profile)));
+  const known = all.length - open.length;
+  let reviewed = 0;
+  const failure = await searchAll(engine.value, wish, open, watch.signal, (task, found) => {
+    const row = rowOf(task.subject, profile, wish, engine.value, found);
+    context.workspace.writer.appendStep(runId, [row]);
+    reviewed += 1;
+    watch.onProgress(known + reviewed, all.length);
+  });
+  if (failure !== null) return fail('engine_failed', failure);
+  return ok({ profile, reviewed, known, missing: open.length - reviewed });
+}
+
+interface ReviewTask {
+  readonly subject: ReviewSubject;
+  readonly plan: ReviewPlan;
+}
+
+/** Every accepted decision of the run, in the order of the ledger. */
+function reviewTasks(
+  reader: JournalReader,
+  runId: string,
+  games: ReadonlyMap<string, GameState>,
+): readonly ReviewTask[] {
+  const tasks: ReviewTask[] = [];
+  for (const row of decisionRows(reader, runId)) {
+    const game = games.get(row.gameId);
+    if (game === undefined) throw new Error(`game ${row.gameId} has not started`);
+    const fen = [...game.earlierFens, game.fen][row.ply - 1];
+    if (fen === undefined) continue; // decided, but not played yet
+    const { gameId, ply, move, requestId } = row;
+    const playerId = fen.split(' ', 2)[1] === 'w' ? game.setup.game.white : game.setup.game.black;
+    const subject = { requestId, gameId, playerId, ply, fen, move };
+    const plan = planReview(subject, game.setup.startFen, game.moves.slice(0, ply - 1));
+    if (!plan.ok) throw new Error(plan.error.message);
+    tasks.push({ subject, plan: plan.value });
+  }
+  return tasks;
+}
+
+function decisionRows(reader: JournalReader, runId: string): readonly GameLedgerPayload<'game_decision'>[] {
+  const found: GameLedgerPayload<'game_decision'>[] = [];
+  for (const row of reader.ledger(runId)) {
+    if (row.kind === 'game_decision') found.push(payloadOf('game_decision', row));
+  }
+  return found;
+}
+
+interface BothSearches {
+  readonly free: SearchResult;
+  readonly restricted: SearchResult;
+}
+
+/** Null: nothing is wrong with the engine. Twice as many tasks as processes are in flight, so that none waits for us. */
+async function searchAll(
+  engine: ReadyEngine,
+  wish: ReviewWish,
+  tasks: readonly ReviewTask[],
+  signal: AbortSignal,
+  onFound: (task: ReviewTask, found: BothSearches) => void,
+): Promise<string | null> {
+  if (tasks.length === 0) return null;
+  const processes = Math.min(wish.processes, tasks.length * 2);
+  const pool = engine.openPool(wish.settings, processes, { retry: true });
+  const broken = new AbortController();
+  const stop = AbortSignal.any([signal, broken.signal]);
+  setMaxListeners(0, stop);
+  const queue = tasks[Symbol.iterator]();
+  let failure: string | null = null;
+  const lane = async (): Promise<void> => {
+    for (let next = queue.next(); next.done !== true && !stop.aborted; next = queue.next()) {
+      const found = await searchBoth(pool, wish.limit, next.value.plan, stop);
+      if (found.ok) onFound(next.value, found.value);
+      else if (!stop.aborted) {
+        failure = found.error.message;
+        broken.abort();
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: pool.size * 2 }, lane));
+  } finally {
+    await pool.close();
+  }
+  return failure;
+}
+
+async function searchBoth(
+  pool: SearchPool,
+  limit: SearchLimit,
+  { startFen, moves, searchMoves }: ReviewPlan,
+  signal: AbortSignal,
+): Promise<Result<BothSearches, Failure<string>>> {
+  const job = { fen: startFen, moves, limit, newGame: true, signal };
+  const [free, restricted] = await Promise.all([pool.search(job), pool.search({ ...job, searchMoves })]);
+  if (!free.ok) return free;
+  return restricted.ok ? ok({ free: free.value, restricted: restricted.value }) : restricted;
+}
+
+function keyOf({ requestId }: ReviewSubject, profile: string): string {
+  return `${requestId}:${sha256Hex(profile).slice(0, 16)}`;
+}
+
+function rowOf(
+  subject: ReviewSubject,
+  profile: string,
+  wish: ReviewWish,
+  { identity, fixedOptions }: ReadyEngine,
+  { free, restricted }: BothSearches,
+): GameLedgerEntry {
+  return {
+    kind: 'game_reviewed',
+    key: keyOf(subject, profile),
+    payload: {
+      review: makeReview(subject, profile, free, restricted),
+      engineId: wish.engineId,
+      engine: identity,
+      settings: wish.settings,
+      fixedOptions: [...fixedOptions],
+      limit: wish.limit,
+      free,
+      restricted,
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Names of the channels of `game-contract.ts`. */
+export const GAME_CHANNELS = [
+  'games.plan',
+  'games.start',
+  'games.resume',
+  'games.amend',
+  'games.clearEmptyReplies',
+  'games.report',
+  'games.game',
+  'games.decision',
+  'games.review',
+  'games.exportPgn',
+  'games.chooseAndReadPgn',
+  'review.reply',
+  'review.position',
+] as const;
