@@ -14,13 +14,24 @@ const RUN_COLUMNS = `id, kind, title, dataset_id AS datasetId, manifest, manifes
   coalesce((SELECT is_archived FROM run_shelf WHERE run_id = run.id ORDER BY run_shelf.id DESC LIMIT 1), 0)
     AS isArchived`;
 
+/** Without the bytes of a reply, which may be megabytes: JSON, or the beginning of a long payload. */
+const BRIEF = `CASE
+    WHEN kind IN ('attempt_closed', 'preflight_attempt') THEN json_object(
+      'failure', json_extract(payload, '$.attempt.classification.failure'),
+      'status', json_extract(payload, '$.attempt.status'),
+      'wallMs', json_extract(payload, '$.attempt.wallMs'),
+      'text', substr(json_extract(payload, '$.attempt.text'), 1, 200))
+    WHEN length(payload) <= 4000 THEN payload
+    ELSE substr(payload, 1, 300) END`;
+
 export interface LedgerTailRow {
   readonly seq: number;
   readonly kind: string;
   readonly key: string;
   readonly at: string;
   readonly hash: string;
-  readonly summary: string;
+  /** See `describeRow`. */
+  readonly brief: string;
 }
 
 export interface JournalCounts {
@@ -120,11 +131,11 @@ export class JournalReader {
       .all(runId, kind, afterSeq, limit);
   }
 
-  /** The last rows of a run, newest first, payloads cut to one short line. */
+  /** The last rows of a run, newest first, in brief. */
   ledgerTail(runId: string, limit: number): readonly LedgerTailRow[] {
     return this.#db
       .prepare<[string, number], LedgerTailRow>(
-        `SELECT seq, kind, key, at, hash, substr(payload, 1, 200) AS summary FROM ledger
+        `SELECT seq, kind, key, at, hash, ${BRIEF} AS brief FROM ledger
          WHERE run_id = ? ORDER BY seq DESC LIMIT ?`,
       )
       .all(runId, limit);

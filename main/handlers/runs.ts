@@ -1,4 +1,5 @@
 /** Runs of every kind: the list, the shelf, stopping, the tail of the ledger. */
+import { describeRow } from '../../core/record/ledger-words.ts';
 import type { InvokeOutput } from '../../ipc/contract.ts';
 import type { RunHandle } from '../../host/runner/run-handle.ts';
 import { HandlerError, type Handlers } from '../answer.ts';
@@ -26,7 +27,9 @@ export function runsHandlers(parts: HandlerParts): Pick<Handlers, RunsChannel> {
     'runs.tail': async ({ runId, limit }) => {
       const { reader } = (await workbench.lab()).workspace;
       found(reader.run(runId), `run ${runId}`);
-      return reader.ledgerTail(runId, limit).map((row) => ({ ...row }));
+      return reader
+        .ledgerTail(runId, limit)
+        .map(({ brief, ...row }) => ({ ...row, summary: describeRow(row.kind, row.key, brief) }));
     },
   };
 }

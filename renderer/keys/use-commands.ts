@@ -80,7 +80,10 @@ function ownsKey(target: EventTarget | null, name: string): boolean {
   return false;
 }
 
-/** The one key listener of the window. */
+/**
+ * The one key listener of the window. A press with `mod` is looked at before any control sees it: a list of choices would
+ * take Ctrl+Enter for its own Enter.
+ */
 export function useKeyListener(registry: CommandRegistry): void {
   useEffect(() => {
     let pending: string | null = null;
@@ -94,9 +97,21 @@ export function useKeyListener(registry: CommandRegistry): void {
       const match = matchKey(event, pending);
       pending = match.pending;
       pendingSince = event.timeStamp;
-      if (match.command !== null && registry.run(match.command)) event.preventDefault();
+      if (match.command === null || !registry.run(match.command)) return;
+      event.preventDefault();
+      event.stopPropagation();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    const onEarlyKey = (event: KeyboardEvent): void => {
+      if (nameKey(event)?.startsWith('mod+') === true) onKey(event);
+    };
+    const onLateKey = (event: KeyboardEvent): void => {
+      if (nameKey(event)?.startsWith('mod+') !== true) onKey(event);
+    };
+    window.addEventListener('keydown', onEarlyKey, { capture: true });
+    window.addEventListener('keydown', onLateKey);
+    return () => {
+      window.removeEventListener('keydown', onEarlyKey, { capture: true });
+      window.removeEventListener('keydown', onLateKey);
+    };
   }, [registry]);
 }

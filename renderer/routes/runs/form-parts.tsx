@@ -35,6 +35,7 @@ export function TextField<T extends Readonly<Record<keyof T, string>>>({
     <TextInput
       label={label}
       description={note}
+      descriptionProps={{ style: { fontSize: 11.5 } }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={placeholder}
       value={texts[name]}

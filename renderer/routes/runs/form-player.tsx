@@ -40,6 +40,7 @@ export function PlayerPart({ form, errors, onChange, players }: PlayerPartProps)
       <div className={styles.stack}>
         <Select
           aria-label="Player"
+          autoFocus={form.player === null}
           placeholder="Choose a player"
           value={isUnkept ? UNKEPT : (known?.id ?? null)}
           error={errors.player}

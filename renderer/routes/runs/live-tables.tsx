@@ -50,9 +50,17 @@ const TASK_COLUMNS: readonly DataColumn<GroupRow>[] = [
   },
 ];
 
-export function LiveTasks({ report }: { readonly report: QuestionReport }): ReactNode {
+export interface LiveTasksProps {
+  readonly report: QuestionReport;
+  readonly isLive: boolean;
+}
+
+export function LiveTasks({ report, isLive }: LiveTasksProps): ReactNode {
   return (
-    <Section title="Tasks" side={<span className="faint">brought up to date every few seconds</span>}>
+    <Section
+      title="Tasks"
+      side={isLive && <span className="faint">brought up to date every few seconds</span>}
+    >
       <DataTable label="Tasks" testId="live-tasks" columns={TASK_COLUMNS} rows={report.byTask} />
     </Section>
   );

@@ -5,6 +5,7 @@ import type { QuestionReport } from '../../../core/record/question-report.ts';
 import type { RunProgress, RunStatus } from '../../../core/record/run.ts';
 import { formatCount, formatDuration, formatShort } from '../../format/figures.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { makeResultsHref } from '../../state/answer-place.ts';
 import { LedgerTail } from './ledger-tail.tsx';
 import { liveFigures, type LiveFigures } from './live-figures.ts';
 import { LiveTasks, LiveTrouble } from './live-tables.tsx';
@@ -24,7 +25,7 @@ export function LiveView({ report, progress, status }: LiveViewProps): ReactNode
       <ProgressPanel report={report} progress={progress} status={status} figures={figures} />
       <LiveTiles report={report} figures={figures} />
       <div className={styles.columns}>
-        <LiveTasks report={report} />
+        <LiveTasks report={report} isLive={figures.isLive} />
         <div>
           <LiveTrouble figures={figures} />
           <LedgerTail runId={report.runId} />
@@ -96,7 +97,11 @@ function State({ report, progress, status, figures }: ProgressPanelProps): React
         </div>
       );
     case 'finished':
-      return figures.unanswered === 0 ? null : (
+      return figures.unanswered === 0 ? (
+        <a className="link" href={makeResultsHref(report.runId)} data-testid="live-results">
+          Every item has a verdict. See the results
+        </a>
+      ) : (
         <Spaced>
           <Notice tone="warn" title={`${formatCount(figures.unanswered)} items have no verdict`}>
             Trouble that was not the model’s. They are in no share; Resume asks them again.

@@ -93,7 +93,11 @@ export function RunActions({ report, status }: RunActionsProps): ReactNode {
           Cancel…
         </Button>
       )}
-      <MoreMenu report={report} isRunning={isRunning} onAmend={() => setDialog('amend')} />
+      <MoreMenu
+        report={report}
+        isRunning={isRunning}
+        onAmend={isRunning || isResumable ? () => setDialog('amend') : null}
+      />
       <CancelDialog runId={runId} isOpen={dialog === 'cancel' && isRunning} onClose={() => setDialog(null)} />
       {dialog === 'amend' && <AmendDialog report={report} onClose={() => setDialog(null)} />}
       {dialog === 'resume' && <ResumeDialog report={report} onClose={() => setDialog(null)} />}
@@ -104,7 +108,8 @@ export function RunActions({ report, status }: RunActionsProps): ReactNode {
 interface MoreMenuProps {
   readonly report: QuestionReport;
   readonly isRunning: boolean;
-  readonly onAmend: () => void;
+  /** Null: nothing will be asked any more. */
+  readonly onAmend: (() => void) | null;
 }
 
 function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
@@ -124,7 +129,12 @@ function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
         <Menu.Item component="a" href={makeNewRunHref(report.runId)} leftSection={<IconCopyPlus size={15} />}>
           New run like this one
         </Menu.Item>
-        <Menu.Item leftSection={<IconAdjustments size={15} />} onClick={onAmend} data-testid="run-amend">
+        <Menu.Item
+          leftSection={<IconAdjustments size={15} />}
+          disabled={onAmend === null}
+          onClick={() => onAmend?.()}
+          data-testid="run-amend"
+        >
           Amend the limits…
         </Menu.Item>
         <Menu.Item

@@ -1,6 +1,6 @@
 /** One question run: how it stands, what may be done, and its live figures, results and settings. */
 import { Skeleton, Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { QuestionReport } from '../../../core/record/question-report.ts';
 import { conditionText, playerName } from '../../../core/record/question-words.ts';
 import { useInvoke } from '../../data/query.ts';
@@ -8,6 +8,7 @@ import { useCommands } from '../../keys/use-commands.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { Screen, Scroll } from '../../parts/section.tsx';
 import { useRunProgress } from '../../state/activity.ts';
+import { makeRunHref } from '../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../state/use-place.ts';
 import { RunStatusTag } from '../reproduce/run-status.tsx';
 import { LiveView } from './live-view.tsx';
@@ -21,52 +22,57 @@ type TabId = (typeof TABS)[number];
 
 export function RunPage({ runId }: { readonly runId: string }): ReactNode {
   const report = useInvoke('questions.report', { runId });
+  if (report.data !== undefined) return <Run report={report.data} />;
+  return (
+    <Screen title="Run">
+      <div style={{ padding: 16 }}>
+        {report.error === null ? (
+          <Skeleton height={200} />
+        ) : (
+          <ErrorNotice
+            what="This run could not be read"
+            error={report.error}
+            onRetry={() => void report.refetch()}
+          />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function Run({ report }: { readonly report: QuestionReport }): ReactNode {
+  const { runId } = report;
   const progress = useRunProgress(runId);
   const navigate = useNavigate();
   const [params] = useQueryParams();
-  const status = progress?.status ?? report.data?.status ?? null;
-  // What has ended is opened for its results.
-  const tab: TabId =
-    TABS.find((one) => one === params.get('tab')) ?? (status === 'finished' ? 'results' : 'live');
+  const status = progress?.status ?? report.status;
+  // A run that had ended is opened for its results; one that ends while it is watched stays where it is.
+  const [firstTab] = useState<TabId>(status === 'finished' ? 'results' : 'live');
+  const tab = TABS.find((one) => one === params.get('tab')) ?? firstTab;
   // The answers of a run lead back to its results first.
   useCommands(params.get('show') === 'answers' ? {} : { 'pane.back': () => navigate('#/runs') });
-  if (report.data === undefined || status === null) {
-    return (
-      <Screen title="Run">
-        <div style={{ padding: 16 }}>
-          {report.error === null ? (
-            <Skeleton height={200} />
-          ) : (
-            <ErrorNotice
-              what="This run could not be read"
-              error={report.error}
-              onRetry={() => void report.refetch()}
-            />
-          )}
-        </div>
-      </Screen>
-    );
-  }
   return (
     <Screen
-      title={<RunTitle report={report.data} />}
+      title={<RunTitle report={report} />}
       side={
         <>
           <RunStatusTag status={status} />
-          <RunActions report={report.data} status={status} />
+          <RunActions report={report} status={status} />
         </>
       }
     >
       <Tabs
         value={tab}
-        onChange={(next) => navigate(`#/runs/${encodeURIComponent(runId)}?tab=${next ?? 'live'}`)}
+        onChange={(next) => navigate(`${makeRunHref({ kind: 'questions', runId })}?tab=${next ?? 'live'}`)}
         keepMounted={false}
         className={styles.tabs}
         data-testid="run-page"
         data-status={status}
       >
         <Tabs.List px={10}>
-          <Tabs.Tab value="live">Live</Tabs.Tab>
+          <Tabs.Tab value="live" data-testid="run-live-tab">
+            Live
+          </Tabs.Tab>
           <Tabs.Tab value="results" data-testid="run-results-tab">
             Results
           </Tabs.Tab>
@@ -76,7 +82,7 @@ export function RunPage({ runId }: { readonly runId: string }): ReactNode {
         </Tabs.List>
         <Tabs.Panel value="live" className={styles.panel}>
           <Scroll>
-            <LiveView report={report.data} progress={progress} status={status} />
+            <LiveView report={report} progress={progress} status={status} />
           </Scroll>
         </Tabs.Panel>
         <Tabs.Panel value="results" className={styles.panel}>
@@ -84,7 +90,7 @@ export function RunPage({ runId }: { readonly runId: string }): ReactNode {
         </Tabs.Panel>
         <Tabs.Panel value="settings" className={styles.panel}>
           <Scroll>
-            <RunSettings report={report.data} />
+            <RunSettings report={report} />
           </Scroll>
         </Tabs.Panel>
       </Tabs>

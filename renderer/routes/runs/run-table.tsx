@@ -121,7 +121,7 @@ function makeColumns(
     {
       id: 'created',
       title: 'Created',
-      width: '134px',
+      width: '148px',
       cell: (run) => <span className="num dim">{formatInstant(run.createdAt)}</span>,
     },
     {
@@ -152,7 +152,7 @@ function RunProgressBar({ run }: { readonly run: RunSummary }): ReactNode {
       <Progress
         value={percent}
         size={4}
-        color={run.status === 'running' ? undefined : 'gray'}
+        color={run.status === 'running' ? undefined : 'gray.4'}
         transitionDuration={150}
         style={{ flex: 1 }}
         aria-label="Progress"
@@ -247,7 +247,7 @@ function FilterBar({ filter, shown, total, onChange, onLeaveSearch }: FilterBarP
       <span className={`${styles.total} num`} data-testid="runs-total">
         {countRunConditions(filter) > 0
           ? `${formatCount(shown)} of ${formatCount(total)} runs`
-          : `${formatCount(total)} runs`}
+          : `${formatCount(total)} ${total === 1 ? 'run' : 'runs'}`}
       </span>
     </div>
   );
