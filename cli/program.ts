@@ -1,5 +1,6 @@
 /** The table of commands. Everything a command needs comes with the session; nothing runs until arguments are parsed. */
 import { Command, CommanderError } from 'commander';
+import { addAnswers } from './commands/answers.ts';
 import { addAsk } from './commands/ask.ts';
 import { addCompare } from './commands/compare.ts';
 import { addDatasets } from './commands/datasets.ts';
@@ -27,6 +28,7 @@ export function makeProgram(session: CliSession, version: string): Command {
   addResume(program, session);
   addAmend(program, session);
   addReport(program, session);
+  addAnswers(program, session);
   addCompare(program, session);
   addResults(program, session);
   addRuns(program, session);

@@ -13,6 +13,8 @@ export interface ReportView {
   readonly intervals: readonly IntervalRow[] | null;
 }
 
+type Totals = QuestionReport['totals'];
+
 /** Text shows everything; CSV and LaTeX are one table, of the aggregates or of the tasks. */
 export function questionReportText(report: QuestionReport, view: ReportView): string {
   if (view.format !== 'text') return renderTable(mainTable(report, view), view.format);
@@ -50,7 +52,7 @@ function headText(report: QuestionReport): string {
     `${safeText(nameOf(report))}, scoring version ${report.scoringVersion}`,
     `run ${report.runId}, manifest ${report.manifestSha256}`,
     `${requestsText(report)}, ${spanText(totals.activeMs)} in ${plural(report.executions, 'execution')}`,
-    [...tokenTexts(totals), costText(totals)].join(', '),
+    usageText(totals),
     ...(omitted.length === 0 ? [] : [`not sent, because refused: ${safeText(omitted.join(', '))}`]),
     ...(report.truncated === 0 ? [] : [`${plural(report.truncated, 'answer')} cut by the output limit`]),
     ...(report.message === null ? [] : [safeText(report.message)]),
@@ -66,16 +68,21 @@ function requestsText({ requests, failures, interrupted }: QuestionReport): stri
   return parts.join(', ');
 }
 
-function tokenTexts(totals: QuestionReport['totals']): readonly string[] {
-  const rows = [
-    ['prompt', totals.promptTokens],
-    ['completion', totals.completionTokens],
-    ['reasoning', totals.reasoningTokens],
+/** What is unknown is named only where something else is known. */
+function usageText({ promptTokens, completionTokens, reasoningTokens, ...cost }: Totals): string {
+  const tokens = [
+    ['prompt', promptTokens],
+    ['completion', completionTokens],
+    ['reasoning', reasoningTokens],
   ] as const;
-  return rows.map(([name, count]) => `${name} tokens ${count?.toLocaleString('en-US') ?? 'unknown'}`);
+  if (tokens.every(([, count]) => count === null) && cost.costNano === null) return 'tokens and cost unknown';
+  const texts = tokens.map(
+    ([name, count]) => `${name} tokens ${count?.toLocaleString('en-US') ?? 'unknown'}`,
+  );
+  return [...texts, costText(cost)].join(', ');
 }
 
-function costText({ costNano, uncosted }: QuestionReport['totals']): string {
+function costText({ costNano, uncosted }: Pick<Totals, 'costNano' | 'uncosted'>): string {
   if (costNano === null) return 'cost unknown';
   return `cost ${makeAmount(costNano)}${uncosted === 0 ? '' : ` and ${plural(uncosted, 'request')} of unknown cost`}`;
 }

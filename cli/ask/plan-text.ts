@@ -4,7 +4,7 @@ import { columnsOf, renderTable } from '../table.ts';
 import { plural, safeText } from '../text.ts';
 
 export function planText(plan: QuestionPlan): string {
-  const { manifest, manifestSha256, items, leftOut, leftOutWhy, perTask } = plan;
+  const { manifest, manifestSha256, items, perTask } = plan;
   const tasks = {
     title: '',
     columns: columnsOf('task', '#items'),
@@ -12,14 +12,22 @@ export function planText(plan: QuestionPlan): string {
   };
   return [
     [
-      `${plural(items, 'item')} to ask, ${leftOut.toLocaleString('en-US')} left out`,
-      ...leftOutWhy.map(({ why, count }) => `  ${count.toLocaleString('en-US')}: ${safeText(why)}`),
+      `${plural(items, 'item')} to ask`,
+      ...(plan.leftOut > 0 ? [leftOutText(plan)] : []),
       sizeText(plan),
     ].join('\n'),
     renderTable(tasks, 'text'),
     JSON.stringify(manifest, null, 2).split('\n').map(safeText).join('\n'),
     `manifest ${manifestSha256}`,
   ].join('\n\n');
+}
+
+/** How many of the sampled items are not asked, and why. */
+export function leftOutText({ leftOut, leftOutWhy }: QuestionPlan): string {
+  const why = leftOutWhy.map(
+    ({ why: reason, count }) => `  ${count.toLocaleString('en-US')}: ${safeText(reason)}`,
+  );
+  return [`${plural(leftOut, 'item')} of the sample left out:`, ...why].join('\n');
 }
 
 function sizeText({ promptTokensEstimate, completionTokensAtMost }: QuestionPlan): string {

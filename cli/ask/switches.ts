@@ -93,6 +93,7 @@ export function addAskSwitches(command: Command): Command {
 
 export function addPlayerSwitches(command: Command): Command {
   return command
+    .optionsGroup('Who answers:')
     .option('--model <name>', 'chat model, asked over HTTP')
     .addOption(
       new Option(
@@ -114,6 +115,7 @@ export function addPlayerSwitches(command: Command): Command {
 
 function addSampleSwitches(command: Command): Command {
   return command
+    .optionsGroup('Which items:')
     .option('--tasks <names>', 'only these tasks or categories, with commas', listOf)
     .option('--N-samples-per-task <n>', 'so many items of each task, drawn by --seed', whole(1e6))
     .option('--max-tasks <n>', 'so many items in all, drawn by --seed evenly over the tasks', whole(1e7))
@@ -122,6 +124,7 @@ function addSampleSwitches(command: Command): Command {
 
 export function addPromptSwitches(command: Command): Command {
   return command
+    .optionsGroup('How they are asked:')
     .addOption(choice('--representation <form>', 'how the position is shown', ['fen', 'ascii', 'piece_list']))
     .addOption(choice('--output-protocol <protocol>', 'how the answer is to be given', ['text', 'json']))
     .addOption(choice('--prompt-style <style>', 'direct: no reasoning is asked for', ['default', 'direct']))
@@ -134,8 +137,9 @@ export function addPromptSwitches(command: Command): Command {
 
 export function addParameterSwitches(command: Command): Command {
   return command
-    .option('--temperature <t>', 'sent as it is; left out: the service decides', decimal)
-    .option('--top-p <p>', 'sent as it is; left out: the service decides', decimal)
+    .optionsGroup('What is sent (left out: the service decides):')
+    .option('--temperature <t>', 'sent as it is', decimal)
+    .option('--top-p <p>', 'sent as it is', decimal)
     .option('--request-seed <n>', 'seed sent to the service', seed)
     .option('--max-tokens <n>', 'longest reply, or "none" (default: 8192)', wholeOrNone(10_000_000))
     .option('--reasoning-effort <effort>', 'low, medium, high, or what the service knows')
@@ -145,6 +149,7 @@ export function addParameterSwitches(command: Command): Command {
 
 export function addLimitSwitches(command: Command): Command {
   return command
+    .optionsGroup('Where it stops:')
     .option(
       '--spend-limit <units>',
       `stop at this cost in the service's unit, often US dollars, or "none"`,
@@ -166,6 +171,7 @@ export function addLimitSwitches(command: Command): Command {
     );
 }
 
+/** They follow the parameters in the help. */
 function addServiceSwitches(command: Command): Command {
   return command
     .option('--no-stream', 'ask for each reply in one piece')
@@ -174,6 +180,7 @@ function addServiceSwitches(command: Command): Command {
 
 export function addLaneSwitches(command: Command): Command {
   return command
+    .optionsGroup('How fast, and with which key:')
     .option('--workers <n>', "requests at a time (default: the preset's); changes no number", whole(256))
     .option('--spacing <ms>', "least time between two requests (default: the preset's)", spacing)
     .option('--key-variable <name>', 'environment variable that holds the key', variableName);

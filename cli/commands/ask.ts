@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import type { QuestionPlan, QuestionRequest } from '../../core/record/question-run.ts';
 import type { Lab } from '../../host/lab.ts';
 import { matchingRun, runWithOtherLimits } from '../ask/matching-run.ts';
-import { planText } from '../ask/plan-text.ts';
+import { leftOutText, planText } from '../ask/plan-text.ts';
 import { choosePlayer } from '../ask/player.ts';
 import { addAskSwitches, type AskSwitches, type DatasetSwitches } from '../ask/switches.ts';
 import { datasetTargets, playerChoice, requestOf } from '../ask/wishes.ts';
@@ -35,9 +35,11 @@ export function addAsk(program: Command, session: CliSession): void {
     .command('ask')
     .argument('[dataset...]', 'a data set id, or files or folders to import')
     .description("ask a data set's questions and score the answers")
+    .optionsGroup('Data set:')
     .option('--dataset <id>', 'the same as the argument')
     .option('--dataset-root <dir>', 'the same for a folder, as the released runner has it');
   addAskSwitches(command)
+    .optionsGroup('What is done with it:')
     .option('--output-dir <dir>', 'write result and statistics files there at the end')
     .option('--run-id <name>', "ending of these files' names")
     .option('--plan', 'print the manifest and its hash, and ask nothing')
@@ -58,7 +60,10 @@ async function ask(session: CliSession, targets: readonly string[], options: Ask
     const plan = questionValue(await lab.questions.plan(request));
     if (options.plan === true) printPlan(session, plan, options);
     else if (options.evalOnly === true) scoreAgain(lab, session, plan, options);
-    else await askOrResume(lab, session, { request, plan }, options);
+    else {
+      if (plan.leftOut > 0) session.say(leftOutText(plan));
+      await askOrResume(lab, session, { request, plan }, options);
+    }
   });
 }
 

@@ -44,6 +44,7 @@ function addTest(players: Command, session: CliSession): void {
   addPlayerSwitches(command);
   addParameterSwitches(command);
   addLaneSwitches(command)
+    .optionsGroup('Options:')
     .option('--json', 'one JSON value on standard output')
     .option('--workspace <dir>', 'workspace folder')
     .action(async (id: string | undefined, given: AskSwitches & Options) => {

@@ -32,6 +32,7 @@ export function addResults(program: Command, session: CliSession): void {
     .option('--model <name>', 'who answered (default: as the file or its name says)');
   addPromptSwitches(command);
   addParameterSwitches(command)
+    .optionsGroup('Options:')
     .option('--json', 'one JSON object on standard output')
     .option('--workspace <dir>', 'workspace folder')
     .addHelpText('after', '\nA condition that is not given is taken from the file where it says so.')

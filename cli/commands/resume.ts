@@ -36,6 +36,7 @@ export function addResume(program: Command, session: CliSession): void {
     .option('--output <file>', 'of a reproduction: write the labels as JSONL')
     .option('--reuse-opinions', 'of a reproduction: take stored results of exactly the same searches');
   addLaneSwitches(command)
+    .optionsGroup('Output:')
     .option('--output-dir <dir>', 'of a question run: write its result files there at the end')
     .option('--run-id <name>', "of a question run: ending of these files' names")
     .option('--json', 'one JSON value on standard output')
@@ -99,9 +100,11 @@ export function addAmend(program: Command, session: CliSession): void {
       .argument('<run>', 'id of a question run')
       .description('change the limits of a run that has begun; its manifest stays, the change is recorded'),
   )
+    .optionsGroup('Options:')
     .requiredOption('--reason <text>', 'why; kept in the journal')
     .option('--json', 'one JSON value on standard output')
     .option('--workspace <dir>', 'workspace folder')
+    .addHelpText('after', '\nA limit that is not named stays as it is.')
     .action(async (text: string, options: AmendOptions) => {
       await session.withLab(options, async (lab) => amend(lab, session, mustRun(lab, text).runId, options));
     });

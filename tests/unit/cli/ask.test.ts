@@ -79,7 +79,7 @@ describe('ask', () => {
     expect(await asked()).toBe(before);
     expect((await askedRun('--representation', 'piece_list')).manifestSha256).toBe(plan.manifestSha256);
     expect(await cli.run('ask', items, '--baseline', 'uniform', '--plan')).toBe(0);
-    expect(cli.out).toMatch(/8 items to ask, 0 left out\n[^]*\nmanifest [0-9a-f]{64}\n$/);
+    expect(cli.out).toMatch(/8 items to ask\n[^]*\nmanifest [0-9a-f]{64}\n$/);
   });
 
   it('stops at a limit with 1; amended and resumed it asks the rest and nothing twice', async () => {
@@ -177,6 +177,22 @@ describe('what was asked', () => {
     expect(await cli.run('runs')).toBe(0);
     expect(cli.out).toContain('test-model');
     expect(await cli.run('verify', '--json')).toBe(0);
+  });
+
+  it('opens down to the raw reply, in which nothing steers the terminal', async () => {
+    await server.script({ ...QUIET, fallback: '\u001B[2J\u202Ehidden\nFINAL ANSWER: A' });
+    const { runId } = await askedRun();
+    expect(await cli.run('answers', runId, '--outcome', 'wrong', '--limit', '3')).toBe(0);
+    expect(cli.out.trimEnd().split('\n')).toHaveLength(4);
+    expect(cli.errors).toContain('3 rows of 4.');
+    expect(await cli.run('answers', runId, '--task', 'semantic_keyword', '--json')).toBe(0);
+    const { rows } = cli.json<{ rows: { seq: number; verdict: { isCorrect: boolean } }[] }>();
+    expect(rows).toMatchObject([{ verdict: { isCorrect: true } }]);
+    expect(await cli.run('answers', runId, String(rows[0]?.seq))).toBe(0);
+    expect(cli.out).toContain('  �[2J�hidden\n  FINAL ANSWER: A');
+    expect(cli.out).toMatch(/raw reply, utf8, \d/);
+    expect(cli.out).not.toMatch(/[\u001B\u202E]/);
+    expect(await cli.run('answers', runId, '99')).toBe(2);
   });
 
   it('is scored again by --eval-only, which finds the run by its wishes and asks nothing', async () => {

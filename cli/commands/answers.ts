@@ -1,0 +1,69 @@
+/** `plybook answers`: from a run's numbers down to the items and to each raw reply. */
+import { Option, type Command } from 'commander';
+import { answerErrorTypes } from '../../core/record/question-records.ts';
+import { answerFilterSchema, type AnswerFilter } from '../../core/record/question-report.ts';
+import { answersText, answerText } from '../answers-text.ts';
+import { wrongUse } from '../exit.ts';
+import { mustReportQuestions } from '../question-output.ts';
+import { mustRun } from '../run-id.ts';
+import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+import { plural } from '../text.ts';
+import { parseWhole } from '../values.ts';
+
+interface AnswersOptions extends JsonOption, WorkspaceOption {
+  readonly task?: string;
+  readonly category?: string;
+  readonly outcome?: NonNullable<AnswerFilter['outcome']>;
+  readonly errorType?: NonNullable<AnswerFilter['errorType']>;
+  readonly text?: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const OUTCOMES = answerFilterSchema.shape.outcome.unwrap().options;
+const MOST_ROWS = 500;
+
+export function addAnswers(program: Command, session: CliSession): void {
+  program
+    .command('answers')
+    .argument('<run>', 'id of a question run')
+    .argument('[number]', 'number of one item: its prompt, its requests and their raw replies')
+    .description('list the answers of a run, or show one with everything behind it')
+    .option('--task <task>', 'only this task')
+    .option('--category <category>', 'only this category')
+    .addOption(new Option('--outcome <outcome>', 'only these').choices(OUTCOMES))
+    .addOption(new Option('--error-type <type>', 'only these').choices(answerErrorTypes))
+    .option('--text <text>', 'only where item id or answer holds this')
+    .option('--limit <n>', 'rows, at most 500', (text) => parseWhole(text, MOST_ROWS), 50)
+    .option('--offset <n>', 'rows to pass over', (text) => (text === '0' ? 0 : parseWhole(text, 1e9)), 0)
+    .option('--json', 'one JSON object on standard output')
+    .option('--workspace <dir>', 'workspace folder')
+    .action(async (run: string, number: string | undefined, options: AnswersOptions) => {
+      await session.withLab(options, async (lab) => {
+        const { runId } = mustReportQuestions(lab, mustRun(lab, run).runId);
+        if (number === undefined) {
+          const { limit, offset } = options;
+          const page = lab.questions.answers(runId, filterOf(options), offset, limit);
+          if (page === null) throw wrongUse(`There is no question run ${runId}.`);
+          if (options.json === true) session.printJson(page);
+          else session.print(answersText(page.rows));
+          session.say(`${plural(page.rows.length, 'row')} of ${page.total.toLocaleString('en-US')}.`);
+          return;
+        }
+        const detail = lab.questions.answer(runId, parseWhole(number, 1e9));
+        if (detail === null) throw wrongUse(`Run ${runId} has no item ${number}.`);
+        if (options.json === true) session.printJson(detail);
+        else session.print(answerText(detail));
+      });
+    });
+}
+
+function filterOf({ task, category, outcome, errorType, text }: AnswersOptions): AnswerFilter {
+  return {
+    task: task ?? null,
+    category: category ?? null,
+    outcome: outcome ?? null,
+    errorType: errorType ?? null,
+    text: text ?? '',
+  };
+}
