@@ -155,6 +155,7 @@ export const REPLY_FAULTS = {
 
 /** Odd but usable replies. */
 export const ODD_REPLIES = {
+  'no-cost': say((ctx) => ctx.answer, { usage: { prompt_tokens: 42, completion_tokens: 7 } }),
   'cut-after-answer': say((ctx) => ctx.answer, { finish: 'length' }),
   'no-model': (ctx) => say(() => ctx.answer)({ ...ctx, model: undefined }),
   'dated-model': (ctx) => say(() => ctx.answer)({ ...ctx, model: `vendor/${ctx.model}-2026-01-31` }),

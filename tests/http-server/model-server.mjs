@@ -8,7 +8,7 @@
  *   /fault/NAME/v1/…      always this fault (faults.mjs)
  *   /refuse/A,B/v1/…      400 for a request with parameter A or B
  *   /trace/FILE/v1/…      a recorded exchange of tests/vectors/provider-traces
- *   /control/log          every request so far;  POST /control/script {seed, answers, fallback, serviceRate, …}
+ *   /control/log          every request so far;  POST /control/script {seed, answers, fallback, forget, …}
  *
  * Prints `{"port": n}` when it listens. The key of a request is never logged.
  */
@@ -85,10 +85,18 @@ async function bodyOf(req) {
   }
 }
 
+/** As if nothing had been asked yet. */
+function forgetRequests() {
+  log.length = 0;
+  asked.clear();
+}
+
 function control(req, res, body) {
   if (req.url === '/control/log') return sendJson(res, 200, log);
   if (req.url === '/control/script' && body !== null) {
-    Object.assign(script, body);
+    const { forget, ...settings } = body;
+    Object.assign(script, settings);
+    if (forget === true) forgetRequests();
     return sendJson(res, 200, { ok: true });
   }
   return sendError(res, 404, { message: 'no such control' });
