@@ -11,7 +11,12 @@ export default defineConfig({
       externalizeDeps: { exclude: ['zod', 'chess.js', 'chessops', 'electron-store', 'commander'] },
       rollupOptions: {
         external,
-        input: { app: 'main/app.ts', plybook: 'cli/plybook.ts' },
+        input: {
+          app: 'main/app.ts',
+          plybook: 'cli/plybook.ts',
+          // A thread of both programs: looked for beside the file that starts it.
+          'statistics-worker': 'host/questions/statistics-worker.ts',
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
       },
     },

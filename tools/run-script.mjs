@@ -1,6 +1,7 @@
 /**
  * Bundles one TypeScript program of the repository with vite and runs it with this Node: for scripts that use product
- * code but are no part of the product. `node tools/run-script.mjs <file.ts> [arguments]`
+ * code but are no part of the product. The product's thread is built beside it, as it is beside the programs.
+ * `node tools/run-script.mjs <file.ts> [arguments]`
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const WORKER = path.join(root, 'host/questions/statistics-worker.ts');
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) {
   console.error('usage: node tools/run-script.mjs <file.ts> [arguments]');
@@ -21,15 +23,18 @@ await build({
   configFile: false,
   logLevel: 'warn',
   build: {
-    ssr: path.resolve(script),
+    ssr: true,
     outDir,
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: `${name}.mjs` } },
+    rolldownOptions: {
+      input: { [name]: path.resolve(script), 'statistics-worker': WORKER },
+      output: { entryFileNames: '[name].js' },
+    },
   },
 });
-const file = path.join(outDir, `${name}.mjs`);
+const file = path.join(outDir, `${name}.js`);
 const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
   cwd: root,
   stdio: 'inherit',

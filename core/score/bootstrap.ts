@@ -33,8 +33,8 @@ export function* bootstrap(
   const values = models.map(() => AGGREGATES.map(() => new Float64Array(replicates)));
   const order = makeOrder(table);
   const columns = models.map((outcomes) => makeColumn(table, order, outcomes));
-  const weights = new Int32Array(table.clusterCount);
-  const itemWeights = new Int32Array(table.size);
+  const weights = new Float64Array(table.clusterCount);
+  const itemWeights = new Float64Array(table.size);
   const scratch = makeScratch(table);
   const every = Math.max(1, Math.floor(REPORT_AFTER / Math.max(1, table.size * models.length)));
   for (let replicate = 0; replicate < replicates; replicate += 1) {
@@ -99,13 +99,17 @@ function makeOrder(table: ItemTable): ItemOrder {
   };
 }
 
-/** One model's outcomes as masks over the ordered items: all bits set, or none. */
+/** One answered item in a packed sum; a right one adds 1 to it. Sums of a cell stay far below. */
+const ANSWERED = 2 ** 26;
+
+/** One model's outcomes over the ordered items. */
 interface Column {
-  readonly answered: Int32Array;
-  readonly right: Int32Array;
+  /** ANSWERED, with 1 more where the item is right; 0 where it is missing: two sums in one. */
+  readonly packed: Float64Array;
   /** Mean outcome of each cluster; 0 where none of its items was answered. */
   readonly clusterMean: Float64Array;
-  readonly clusterAnswered: Int32Array;
+  /** 1 or 0 for each cluster; null: all were answered. */
+  readonly clusterAnswered: Float64Array | null;
 }
 
 function makeColumn(table: ItemTable, { itemAt }: ItemOrder, outcomes: Outcomes): Column {
@@ -118,11 +122,11 @@ function makeColumn(table: ItemTable, { itemAt }: ItemOrder, outcomes: Outcomes)
     right[cluster] = (right[cluster] ?? 0) + outcome;
     counts[cluster] = (counts[cluster] ?? 0) + 1;
   }
+  const packedOf = (outcome: number): number => (outcome === MISSING ? 0 : ANSWERED + outcome);
   return {
-    answered: itemAt.map((item) => ((outcomes[item] ?? MISSING) === MISSING ? 0 : -1)),
-    right: itemAt.map((item) => (outcomes[item] === 1 ? -1 : 0)),
+    packed: Float64Array.from(itemAt, (item) => packedOf(outcomes[item] ?? MISSING)),
     clusterMean: right.map((sum, cluster) => (counts[cluster] === 0 ? 0 : sum / (counts[cluster] ?? 1))),
-    clusterAnswered: Int32Array.from(counts, (count) => (count === 0 ? 0 : -1)),
+    clusterAnswered: counts.includes(0) ? counts.map((count) => (count === 0 ? 0 : 1)) : null,
   };
 }
 
@@ -142,7 +146,7 @@ function makeScratch(table: ItemTable): Scratch {
   };
 }
 
-function drawWeights(weights: Int32Array, random: () => number): void {
+function drawWeights(weights: Float64Array, random: () => number): void {
   weights.fill(0);
   const clusters = weights.length;
   for (let draw = 0; draw < clusters; draw += 1) {
@@ -151,43 +155,47 @@ function drawWeights(weights: Int32Array, random: () => number): void {
   }
 }
 
-// The inner loop of 1,000 replicates × models × items: two masked sums over each cell, nothing allocated.
+// The inner loop of 1,000 replicates × models × items: one weighted sum over each cell, nothing allocated.
 function weightedAggregates(
   order: ItemOrder,
   column: Column,
-  itemWeights: Int32Array,
-  weights: Int32Array,
+  itemWeights: Float64Array,
+  weights: Float64Array,
   scratch: Scratch,
 ): readonly [number, number, number, number] {
   const { cellStart, cellTask, cellCategory } = order;
-  const { answered, right } = column;
   const { taskRight, taskCount, categoryRight, categoryCount } = scratch;
   taskRight.fill(0);
   taskCount.fill(0);
   categoryRight.fill(0);
   categoryCount.fill(0);
   for (let cell = 0; cell < cellTask.length; cell += 1) {
-    const end = cellStart[cell + 1] as number;
-    let rightSum = 0;
-    let count = 0;
-    for (let at = cellStart[cell] as number; at < end; at += 1) {
-      const weight = itemWeights[at] as number;
-      count += weight & (answered[at] as number);
-      rightSum += weight & (right[at] as number);
-    }
+    const packed = dot(itemWeights, column.packed, cellStart[cell] as number, cellStart[cell + 1] as number);
+    const count = Math.floor(packed / ANSWERED);
+    const right = packed - count * ANSWERED;
     const task = cellTask[cell] as number;
     const category = cellCategory[cell] as number;
-    taskRight[task] = (taskRight[task] as number) + rightSum;
+    taskRight[task] = (taskRight[task] as number) + right;
     taskCount[task] = (taskCount[task] as number) + count;
-    categoryRight[category] = (categoryRight[category] as number) + rightSum;
+    categoryRight[category] = (categoryRight[category] as number) + right;
     categoryCount[category] = (categoryCount[category] as number) + count;
   }
+  const { clusterMean, clusterAnswered } = column;
+  const clusters = weights.length;
+  // As many are drawn as there are.
+  const drawn = clusterAnswered === null ? clusters : dot(weights, clusterAnswered, 0, clusters);
   return [
     sum(taskRight) / sum(taskCount),
     meanOfMeans(taskRight, taskCount),
     meanOfMeans(categoryRight, categoryCount),
-    clusterMean(column, weights),
+    dot(weights, clusterMean, 0, clusters) / drawn,
   ];
+}
+
+function dot(a: Float64Array, b: Float64Array, start: number, end: number): number {
+  let result = 0;
+  for (let index = start; index < end; index += 1) result += (a[index] as number) * (b[index] as number);
+  return result;
 }
 
 function sum(values: Float64Array): number {
@@ -206,15 +214,4 @@ function meanOfMeans(right: Float64Array, counts: Float64Array): number {
     groups += 1;
   }
   return means / groups;
-}
-
-function clusterMean({ clusterMean, clusterAnswered }: Column, weights: Int32Array): number {
-  let result = 0;
-  let weightSum = 0;
-  for (let cluster = 0; cluster < weights.length; cluster += 1) {
-    const weight = (weights[cluster] as number) & (clusterAnswered[cluster] as number);
-    result += weight * (clusterMean[cluster] as number);
-    weightSum += weight;
-  }
-  return result / weightSum;
 }

@@ -17,6 +17,7 @@ const SOURCE = /\.(tsx?|mts|cts|jsx?|mjs|cjs|css|html|json|svg|png|woff2?)$/;
 const RESULTS = [
   'out/main/app.js',
   'out/main/plybook.js',
+  'out/main/statistics-worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
 ];

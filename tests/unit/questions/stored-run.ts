@@ -17,7 +17,8 @@ import { importDataset } from '../../../host/datasets/import-jsonl.ts';
 import { DatasetStore } from '../../../host/datasets/store.ts';
 import type { Workspace } from '../../../host/journal/workspace.ts';
 import { sha256Hex } from '../../../host/journal/writer.ts';
-import type { Question, QuestionContext, QuestionSet } from '../../../host/questions/ports.ts';
+import type { Question, QuestionContext } from '../../../host/questions/ports.ts';
+import { questionSetOf } from '../../../host/questions/question-set.ts';
 import { drawQuestions, hashQuestions } from '../../../host/questions/questions.ts';
 import { RunFolds } from '../../../host/questions/run-folds.ts';
 import { scoreAttempt } from '../../../host/questions/verdict.ts';
@@ -51,7 +52,7 @@ export async function openStoredLab(lines: readonly string[]): Promise<StoredLab
   let runs = 0;
   const context: QuestionContext = {
     workspace,
-    questionSet: (datasetId) => ok(questionSetOf(datasets, datasetId)),
+    questionSet: (datasetId) => questionSetOf(datasets, datasetId),
     readyEngine: () => Promise.reject(new Error('no engine is asked here')),
     findKey: () => ok(null),
     now: () => NOW,
@@ -70,26 +71,6 @@ export async function openStoredLab(lines: readonly string[]): Promise<StoredLab
       workspace.close();
       removeFolder(dir);
     },
-  };
-}
-
-function questionSetOf(datasets: DatasetStore, datasetId: string): QuestionSet {
-  const summary = datasets.summary(datasetId);
-  const index = datasets.itemTasks(datasetId);
-  if (!summary.ok || !index.ok) throw new Error(`there is no data set ${datasetId}`);
-  const { id, contentSha256, name, itemCount, licenceNote, source } = summary.value;
-  const itemsOf: QuestionSet['itemsOf'] = (seqs) => {
-    const items = datasets.items(datasetId, seqs);
-    if (!items.ok) throw new Error(items.error.message);
-    return items.value;
-  };
-  return {
-    dataset: { id, contentSha256, name, itemCount, licenceNote, source },
-    index: index.value,
-    get items() {
-      return [...itemsOf(index.value.map(({ seq }) => seq))];
-    },
-    itemsOf,
   };
 }
 
@@ -157,7 +138,7 @@ export interface RunPlan {
   readonly runId: string;
   readonly manifest?: Partial<QuestionManifest>;
   /** Requests of an item, in order; null: cut off by the end of the program. An empty list: not asked. */
-  readonly attemptsOf: (question: Question) => readonly (StoredAttempt | null)[];
+  readonly attemptsOf: (question: Question, index: number) => readonly (StoredAttempt | null)[];
   readonly isFinished?: boolean;
   /** What the ledger holds in place of what the present scoring says. */
   readonly scoredAs?: (scored: AnswerScored) => AnswerScored;
@@ -198,9 +179,9 @@ export function storeRun(lab: StoredLab, plan: RunPlan): readonly Question[] {
   const { writer } = workspace;
   writer.appendStep(
     plan.runId,
-    questions.flatMap((question) =>
+    questions.flatMap((question, at) =>
       plan
-        .attemptsOf(question)
+        .attemptsOf(question, at)
         .flatMap((attempt, index) => attemptEntries(plan, question, index + 1, attempt)),
     ),
   );

@@ -70,8 +70,8 @@ describe('is the build current', () => {
   }
 
   function build() {
-    for (const file of ['main/app.js', 'main/plybook.js', 'preload/index.cjs', 'renderer/index.html'])
-      put(`out/${file}`, '');
+    const programs = ['app', 'plybook', 'statistics-worker'].map((name) => `main/${name}.js`);
+    for (const file of [...programs, 'preload/index.cjs', 'renderer/index.html']) put(`out/${file}`, '');
     put('out/build-key', sourceKey(root));
   }
 
