@@ -31,6 +31,7 @@ export class ProgressLine {
   #drawn = false;
   #saidAtMs = Number.NEGATIVE_INFINITY;
   #saidTitle = '';
+  #saidDone = -1;
 
   constructor(stream: ProgressStream) {
     this.#stream = stream;
@@ -43,10 +44,12 @@ export class ProgressLine {
       this.#drawn = true;
       return;
     }
-    const isNews = state.title !== this.#saidTitle || state.done === state.total;
+    const isLast = state.done === state.total && state.done !== this.#saidDone;
+    const isNews = state.title !== this.#saidTitle || isLast;
     if (!isNews && performance.now() - this.#saidAtMs < PLAIN_EVERY_MS) return;
     this.#saidAtMs = performance.now();
     this.#saidTitle = state.title;
+    this.#saidDone = state.done;
     this.#stream.write(`${plainText(state)}\n`);
   }
 

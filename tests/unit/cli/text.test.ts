@@ -24,6 +24,9 @@ describe('text', () => {
 
   it('shows control characters instead of obeying them', () => {
     expect(safeText('a\u001B[2Jb\n')).toBe('a�[2Jb�');
+    expect(safeText('\u202Ea\u2066b\u200Fc')).toBe('�a�b�c');
+    expect(safeText('\ud83d and \udfff, but \ud83d\ude00')).toBe('� and �, but \ud83d\ude00');
+    expect(safeText('שלום, привет, ½')).toBe('שלום, привет, ½');
   });
 });
 
@@ -48,10 +51,16 @@ describe('progress', () => {
     expect(written).toEqual([`\r\u001B[2K${progressText(state)}`, '\r\u001B[2K']);
   });
 
-  it('is a plain line now and then elsewhere, the last one included', () => {
+  it('ends with what else there is to tell', () => {
+    expect(progressText({ ...state, done: 10, note: '12 requests, cost 0.50' })).toContain(
+      '10 of 10 positions, 2.5/s; 12 requests, cost 0.50',
+    );
+  });
+
+  it('is a plain line now and then elsewhere, the last one once', () => {
     const written: string[] = [];
     const line = new ProgressLine({ write: (text) => written.push(text) });
-    for (const done of [5, 6, 7, 10]) line.show({ ...state, done });
+    for (const done of [5, 6, 7, 10, 10]) line.show({ ...state, done });
     expect(written).toEqual([
       'Searching: 5 of 10 positions, 2.5/s, 2 s left\n',
       'Searching: 10 of 10 positions, 2.5/s\n',
