@@ -145,18 +145,6 @@ describe('ask', () => {
     expect(await cli.run('ask', items, '--model', 'm', '--preset', 'openrouter', '--base-url', url)).toBe(1);
     expect(cli.errors).toContain('OPENROUTER_API_KEY');
   });
-
-  it('a baseline needs no network and draws the same with the same seed', async () => {
-    const before = await asked();
-    const run = async (seed: string) => {
-      expect(await cli.run('ask', items, '--baseline', 'uniform', '--seed', seed, '--json')).toBe(0);
-      return cli.json<QuestionReport>();
-    };
-    const [one, again, other] = [await run('1'), await run('1'), await run('2')];
-    expect(again.runId).toBe(one.runId);
-    expect(other.manifestSha256).not.toBe(one.manifestSha256);
-    expect(await asked()).toBe(before);
-  });
 });
 
 describe('what was asked', () => {
@@ -216,21 +204,5 @@ describe('what was asked', () => {
     expect(comparison.differences.map(({ setting }) => setting)).toContain('prompt.style');
     expect(await cli.run('compare', first.runId, second.runId, '--replicates', '200')).toBe(0);
     expect(cli.out).toMatch(/A − B +0\.00 %/);
-  });
-});
-
-describe('players', () => {
-  it('are listed with where their keys come from, and can be asked by their id', async () => {
-    expect(await cli.run('players', 'list')).toBe(0);
-    expect(cli.out).toMatch(/baseline\.uniform +Uniform answers +baseline +none needed +this machine/);
-    expect(await cli.run('ask', items, '--player', 'baseline.uniform', '--json')).toBe(0);
-    expect(cli.json<QuestionReport>().answered).toBe(8);
-  });
-
-  it('are tested with a real request', async () => {
-    const who = ['--model', 'test-model', '--base-url'];
-    expect(await cli.run('players', 'test', ...who, server.baseUrl())).toBe(0);
-    expect(cli.out).toContain('answered as test-model');
-    expect(await cli.run('players', 'test', ...who, server.baseUrl('fault/401'))).toBe(1);
   });
 });
