@@ -108,7 +108,9 @@ export const answerFilterSchema = z.strictObject({
     .enum([
       'right',
       'wrong',
+      'compliant',
       'not_compliant',
+      'content_right',
       'content_right_only',
       'truncated',
       'unanswered',
@@ -117,6 +119,8 @@ export const answerFilterSchema = z.strictObject({
     .nullable(),
   errorType: z.enum(answerErrorTypes).nullable(),
   text: z.string().max(200).describe('in item id or answer; empty: all'),
+  slice: z.enum(['source_disjoint']).optional().describe('left out: all items'),
+  failure: z.string().max(100).optional().describe('items with a request of this failure class'),
 });
 export type AnswerFilter = z.infer<typeof answerFilterSchema>;
 

@@ -108,6 +108,8 @@ function messagesOf(body: string): readonly { readonly content: string }[] {
 function isWanted({ fold }: FoldedRun, item: AskedItem, filter: AnswerFilter): boolean {
   if (filter.task !== null && item.task !== filter.task) return false;
   if (filter.category !== null && item.category !== filter.category) return false;
+  if (filter.slice === 'source_disjoint' && !item.isSourceDisjoint) return false;
+  if (filter.failure !== undefined && !hasFailure(fold.closed.get(item.seq), filter.failure)) return false;
   const answer = fold.answers.get(item.seq);
   if (answer === undefined) {
     return filter.errorType === null && (filter.outcome === null || filter.outcome === 'unanswered');
@@ -121,8 +123,12 @@ function isWanted({ fold }: FoldedRun, item: AskedItem, filter: AnswerFilter): b
       return verdict.isCorrect;
     case 'wrong':
       return !verdict.isCorrect;
+    case 'compliant':
+      return verdict.formatCompliant;
     case 'not_compliant':
       return !verdict.formatCompliant;
+    case 'content_right':
+      return verdict.contentCorrect;
     case 'content_right_only':
       return verdict.contentCorrect && !verdict.formatCompliant;
     case 'truncated':
@@ -132,6 +138,10 @@ function isWanted({ fold }: FoldedRun, item: AskedItem, filter: AnswerFilter): b
     case 'changed_by_rescoring':
       return answer.rescored !== null;
   }
+}
+
+function hasFailure(closed: readonly AttemptFacts[] | undefined, failure: string): boolean {
+  return closed?.some((facts) => facts.failure === failure) ?? false;
 }
 
 /** In the item's id or in the answer that was found; letter case does not matter. */
