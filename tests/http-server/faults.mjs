@@ -189,6 +189,13 @@ export const ODD_REPLIES = {
     return ctx.res.end();
   },
   'ten-megabytes': say((ctx) => `${'lorem ipsum '.repeat(875_000)}\n${ctx.answer}`),
+  'not-utf8': (ctx) => {
+    const body = JSON.stringify(wholeReply(ctx.model, { message: { content: `~\n${ctx.answer}` } }));
+    const bytes = Buffer.from(body);
+    bytes[bytes.indexOf('~')] = 0xff;
+    ctx.res.writeHead(200, { 'content-type': 'application/json' });
+    return ctx.res.end(bytes);
+  },
   'lone-surrogates': say((ctx) => `\ud83d before \udfff\n${ctx.answer}`),
   'control-characters': say((ctx) => `\u0000\u0007\u001b[31m\u2028\u0085\u202e\n${ctx.answer}`),
   'right-to-left': say((ctx) => `\u05d4\u05e8\u05e5 \u0645\u0644\u0643 \u202eabc\u202c\n${ctx.answer}`),
