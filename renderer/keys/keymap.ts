@@ -3,7 +3,8 @@
  * native menu (through `menu.command`) all speak these ids. `mod` is Ctrl, or Cmd on a Mac; two keys with a blank
  * between them are pressed one after the other. Single keys stand down in text fields and while a dialog is open.
  */
-export type CommandScope = 'Everywhere' | 'Go to' | 'Data sets' | 'Lists' | 'Board and item' | 'Runs';
+export type CommandScope =
+  'Everywhere' | 'Go to' | 'Data sets' | 'Lists' | 'Board and item' | 'Runs' | 'Players';
 
 export interface Command {
   readonly id: string;
@@ -58,6 +59,9 @@ export const commands = [
   { id: 'run.start', keys: ['mod+Enter'], label: 'Start the run', scope: 'Runs' },
   { id: 'run.pause', keys: ['mod+.'], label: 'Pause the running run', scope: 'Runs' },
   { id: 'run.archive', keys: ['e'], label: 'Archive the run, or bring it back', scope: 'Runs' },
+  { id: 'player.new', keys: ['a'], label: 'New player…', scope: 'Players' },
+  { id: 'player.test', keys: ['t'], label: 'Test the connection', scope: 'Players' },
+  { id: 'player.save', keys: ['mod+s'], label: 'Save the player', scope: 'Players' },
 ] as const satisfies readonly Command[];
 
 export type CommandId = (typeof commands)[number]['id'];
@@ -69,6 +73,7 @@ export const scopes: readonly CommandScope[] = [
   'Data sets',
   'Board and item',
   'Runs',
+  'Players',
 ];
 
 export function isCommandId(text: string): text is CommandId {

@@ -4,13 +4,11 @@ import { Empty } from '../parts/empty.tsx';
 import { Screen } from '../parts/section.tsx';
 import { screens } from '../shell/screens.ts';
 
-export type LaterId = 'review' | 'players';
+export type LaterId = 'review';
 
 const WHAT: Record<LaterId, string> = {
   review:
     "Here you will step through every reply and every move, with the engine's opinion beside what the model said.",
-  players:
-    'Here you will set up hosted models, agent programs and engines, and test each with one real request.',
 };
 
 export function LaterScreen({ screen }: { readonly screen: LaterId }): ReactNode {

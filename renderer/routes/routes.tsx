@@ -5,6 +5,7 @@ import { CompareScreen } from './compare.tsx';
 import { DatasetsScreen } from './datasets.tsx';
 import { EnginesScreen } from './engines.tsx';
 import { LaterScreen } from './later.tsx';
+import { PlayersScreen } from './players.tsx';
 import { ReproduceScreen } from './reproduce.tsx';
 import { NewRunScreen } from './runs/new-run.tsx';
 import { RunPage } from './runs/run-page.tsx';
@@ -43,8 +44,9 @@ export function Routes(): ReactNode {
         <CompareScreen />
       </Route>
       <Route path="/players">
-        <LaterScreen screen="players" />
+        <PlayersScreen playerId={null} />
       </Route>
+      <Route path="/players/:id">{({ id }) => <PlayersScreen playerId={readPart(id)} />}</Route>
       <Route>
         <Redirect to="/datasets" replace />
       </Route>

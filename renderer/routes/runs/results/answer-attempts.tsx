@@ -83,7 +83,7 @@ function AttemptCard({ view, isOpenAtFirst }: AttemptCardProps): ReactNode {
   );
 }
 
-function AttemptClass({ attempt }: { readonly attempt: Attempt | null }): ReactNode {
+export function AttemptClass({ attempt }: { readonly attempt: Attempt | null }): ReactNode {
   if (attempt === null) return <Tag tone="warn">interrupted</Tag>;
   const { failure } = attempt.classification;
   return failure === null ? (
@@ -93,7 +93,7 @@ function AttemptClass({ attempt }: { readonly attempt: Attempt | null }): ReactN
   );
 }
 
-function attemptFacts(attempt: Attempt): readonly Fact[] {
+export function attemptFacts(attempt: Attempt): readonly Fact[] {
   const { usage, classification, reply } = attempt;
   const text = (value: string | null): string | null =>
     value === null ? null : showInvisible(value.slice(0, SHOWN));
@@ -139,7 +139,7 @@ function errorText({ error }: Attempt): string | null {
   return showInvisible(parts.join(' · ').slice(0, SHOWN));
 }
 
-function AttemptBytes({ attempt }: { readonly attempt: Attempt }): ReactNode {
+export function AttemptBytes({ attempt }: { readonly attempt: Attempt }): ReactNode {
   const { reply, structured } = attempt;
   return (
     <>

@@ -1,0 +1,36 @@
+/** What can be known of a player at a glance: where its key comes from, and whether it needs a network. */
+import { IconKey, IconKeyOff, IconPlugOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PlayerView } from '../../../core/record/player.ts';
+import { Tag, type Tone } from '../../parts/tag.tsx';
+import { keyWords } from '../runs/player-choice.ts';
+
+const TONES: Readonly<Record<PlayerView['key'], Tone>> = {
+  none_needed: 'plain',
+  missing: 'warn',
+  sealed: 'ok',
+  plain: 'info',
+  variable: 'ok',
+};
+
+export function KeyTag({ state }: { readonly state: PlayerView['key'] }): ReactNode {
+  const Icon = state === 'missing' || state === 'none_needed' ? IconKeyOff : IconKey;
+  return (
+    <Tag tone={TONES[state]} icon={<Icon size={13} />}>
+      {keyWords(state)}
+    </Tag>
+  );
+}
+
+export function PlayerTags({ player }: { readonly player: PlayerView }): ReactNode {
+  return (
+    <>
+      {player.offline && (
+        <Tag icon={<IconPlugOff size={13} />} title="Needs no network beyond this machine">
+          offline
+        </Tag>
+      )}
+      {player.spec.kind === 'chat' && player.key !== 'none_needed' && <KeyTag state={player.key} />}
+    </>
+  );
+}
