@@ -11,6 +11,7 @@ import { addReproduce } from './commands/reproduce.ts';
 import { addResults } from './commands/results.ts';
 import { addAmend, addResume } from './commands/resume.ts';
 import { addRuns } from './commands/runs.ts';
+import { addStudy } from './commands/study.ts';
 import { CliError, EXIT, type ExitCode } from './exit.ts';
 import type { CliSession } from './session.ts';
 import { safeText } from './text.ts';
@@ -32,6 +33,7 @@ export function makeProgram(session: CliSession, version: string): Command {
   addCompare(program, session);
   addResults(program, session);
   addRuns(program, session);
+  addStudy(program, session);
   addPlayers(program, session);
   addEngines(program, session);
   return program;
