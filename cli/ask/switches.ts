@@ -118,7 +118,11 @@ function addSampleSwitches(command: Command): Command {
     .optionsGroup('Which items:')
     .option('--tasks <names>', 'only these tasks or categories, with commas', listOf)
     .option('--N-samples-per-task <n>', 'so many items of each task, drawn by --seed', whole(1e6))
-    .option('--max-tasks <n>', 'so many items in all, drawn by --seed evenly over the tasks', whole(1e7))
+    .option(
+      '--max-tasks <n>',
+      'so many items in all, drawn by --seed from what is left, each as likely',
+      whole(1e7),
+    )
     .option('--seed <n>', 'of the sample and of uniform answers (default: 0)', seed);
 }
 
