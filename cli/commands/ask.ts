@@ -24,9 +24,12 @@ interface AskOptions extends AskSwitches, DatasetSwitches, JsonOption, Workspace
 }
 
 const AFTER = `
-Without --no-resume, a run of this workspace that was begun with the same wishes goes on instead of a new one, and one
-that has finished is shown. Another limit is another wish: change the limits of a run with "plybook amend".
-The same --seed draws the same items; the released runner draws without a seed and cuts --max-tasks in file order. --max-retries counts what the service does wrong, never a wrong answer.
+Without --no-resume, a run of this workspace that was begun with the same
+wishes goes on instead of a new one, and one that has finished is shown.
+Another limit is another wish: "plybook amend" changes the limits of a run.
+The same --seed draws the same items; the released runner draws without a seed
+and cuts --max-tasks in file order. --max-retries counts what the service does
+wrong, never a wrong answer. docs/question-runs.md says more.
 Exit code: 0 finished, 1 failed or paused, 2 wrong use.`;
 
 export function addAsk(program: Command, session: CliSession): void {
