@@ -65,7 +65,7 @@ const HEAD_LINES = 3;
 /** About the width of a figure or small letter at 12 px. */
 const LETTER_PX = 6.6;
 const MIN_LABEL_PX = 60;
-const MAX_LABEL_PX = 230;
+const MAX_LABEL_PX = 260;
 const MIN_COLUMN_PX = 74;
 const MAX_COLUMN_PX = 150;
 

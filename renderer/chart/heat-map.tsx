@@ -131,7 +131,7 @@ function Cell({ cell, paint }: { readonly cell: HeatCellMark; readonly paint: Pa
         {cell.text}
       </text>
       {hasNote && (
-        <text x={middle} y={cell.y + 23.5} textAnchor="middle" fontSize={9.5} fill={paint.dim}>
+        <text x={middle} y={cell.y + 23.5} textAnchor="middle" fontSize={9.5} fill={paint.text}>
           {cell.note}
         </text>
       )}

@@ -10,12 +10,15 @@ export const NO_ANSWER_FILTER: AnswerFilter = {
   outcome: null,
   errorType: null,
   text: '',
+  slice: undefined,
+  failure: undefined,
 };
 
 export const ANSWER_PARTS = ['reply', 'prompt', 'attempts', 'ledger'] as const;
 export type AnswerPart = (typeof ANSWER_PARTS)[number];
 
 const MAX_TEXT = 200;
+const MAX_CLASS = 100;
 const { outcome: outcomeSchema, errorType: errorTypeSchema } = answerFilterSchema.shape;
 
 function readText(params: URLSearchParams, key: string): string | null {
@@ -26,12 +29,15 @@ function readText(params: URLSearchParams, key: string): string | null {
 export function readAnswerFilter(params: URLSearchParams): AnswerFilter {
   const outcome = outcomeSchema.safeParse(params.get('outcome'));
   const errorType = errorTypeSchema.safeParse(params.get('error'));
+  const failure = readText(params, 'failure');
   return {
     task: readText(params, 'task'),
     category: readText(params, 'category'),
     outcome: outcome.success ? outcome.data : null,
     errorType: errorType.success ? errorType.data : null,
     text: readText(params, 'text') ?? '',
+    ...(params.get('slice') === 'source_disjoint' ? { slice: 'source_disjoint' } : {}),
+    ...(failure === null ? {} : { failure: failure.slice(0, MAX_CLASS) }),
   };
 }
 
@@ -43,6 +49,8 @@ export function makeAnswerEntries(filter: AnswerFilter): Record<string, string |
     outcome: filter.outcome,
     error: filter.errorType,
     text: filter.text === '' ? null : filter.text,
+    slice: filter.slice ?? null,
+    failure: filter.failure ?? null,
   };
 }
 

@@ -15,6 +15,7 @@ import {
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { Section } from '../../parts/section.tsx';
 import { tableFormats } from '../../parts/table-formats.ts';
+import { OUTCOME_OF_FLAG } from '../../format/outcome-words.ts';
 import { makeAnswersHref } from '../../state/answer-place.ts';
 import { DataTable, type DataColumn } from '../../table/data-table.tsx';
 import type { ComparePlace } from './compare-place.ts';
@@ -77,7 +78,10 @@ export function CompareTable({ comparison, runs, place }: CompareTableProps): Re
         <>
           <a
             className="link"
-            href={makeAnswersHref(run.runId, flag === 'accuracy' ? { outcome: 'right' } : {})}
+            href={makeAnswersHref(run.runId, {
+              outcome: OUTCOME_OF_FLAG[flag],
+              ...(place.slice === 'source_disjoint' ? { slice: place.slice } : {}),
+            })}
           >
             {formatShare(rowOf(run, flag)?.value ?? null)}
           </a>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Comparison } from '../../../core/record/question-report.ts';
 import { showInvisible } from '../../format/visible-text.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
+import { Hash } from '../../parts/hash.tsx';
 import { Section } from '../../parts/section.tsx';
 import { tableFormats } from '../../parts/table-formats.ts';
 import { DataTable, type DataColumn } from '../../table/data-table.tsx';
@@ -24,18 +25,14 @@ export function Differences({ comparison, runs }: DifferencesProps): ReactNode {
       id: 'setting',
       title: 'Setting',
       value: (row) => row.setting,
-      cell: (row) => <span className="mono">{row.setting}</span>,
+      cell: (row) => <span className={`mono ${styles.noWrap}`}>{row.setting}</span>,
     },
     ...runs.map((run, index): DataColumn<Difference> => ({
       id: run.runId,
       title: `${run.letter}  ${run.name}`,
       cell: (row) => {
         const value = row.values[index] ?? null;
-        return value === null ? (
-          <span className="faint">not set</span>
-        ) : (
-          <span className="mono">{showInvisible(value.slice(0, SHOWN))}</span>
-        );
+        return value === null ? <span className="faint">not set</span> : <SettingValue value={value} />;
       },
     })),
   ];
@@ -60,4 +57,10 @@ export function Differences({ comparison, runs }: DifferencesProps): ReactNode {
       )}
     </Section>
   );
+}
+
+/** A hash is told apart by its first digits; the whole stands in the export. */
+function SettingValue({ value }: { readonly value: string }): ReactNode {
+  if (/^[0-9a-f]{64}$/.test(value)) return <Hash value={value} />;
+  return <span className="mono">{showInvisible(value.slice(0, SHOWN))}</span>;
 }

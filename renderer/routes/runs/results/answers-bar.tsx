@@ -1,13 +1,14 @@
 /** Above the list of answers: the way back to the figures, the conditions, the total, the export of the list. */
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { answerErrorTypes } from '../../../../core/record/question-records.ts';
 import type { AnswerFilter, GroupRow, QuestionReport } from '../../../../core/record/question-report.ts';
 import { allRows, type FetchPage } from '../../../data/answer-search.ts';
 import { formatCount, taskLabel } from '../../../format/figures.ts';
 import { OUTCOME_WORDS, OUTCOMES } from '../../../format/outcome-words.ts';
-import { ERROR_WORDS, type AnswerErrorType } from '../../../format/question-figures.ts';
+import { ERROR_WORDS, SLICE_WORDS, type AnswerErrorType } from '../../../format/question-figures.ts';
+import { showInvisible } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
 import { Facet } from '../../../parts/facet.tsx';
@@ -92,6 +93,15 @@ export function AnswersBar(props: AnswersBarProps): ReactNode {
         onChange={(key) => onChange({ errorType: errorTypeOf(key) })}
         testId="answers-error"
       />
+      {filter.slice !== undefined && (
+        <Condition text={SLICE_WORDS[filter.slice]} onRemove={() => onChange({ slice: undefined })} />
+      )}
+      {filter.failure !== undefined && (
+        <Condition
+          text={`with a request that was ${showInvisible(filter.failure).replaceAll('_', ' ')}`}
+          onRemove={() => onChange({ failure: undefined })}
+        />
+      )}
       <div className={styles.barSide}>
         <span className="dim num" data-testid="answers-total">
           {total === null ? '…' : formatCount(total)}
@@ -110,6 +120,15 @@ export function AnswersBar(props: AnswersBarProps): ReactNode {
         />
       </div>
     </div>
+  );
+}
+
+/** A condition that a number brought along; it can only be taken away. */
+function Condition({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }): ReactNode {
+  return (
+    <Button variant="light" rightSection={<IconX size={12} />} onClick={onRemove} maw={260}>
+      {text}
+    </Button>
   );
 }
 

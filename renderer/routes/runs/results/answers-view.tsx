@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import type { AnswerRow, QuestionReport } from '../../../../core/record/question-report.ts';
 import { useAnswerPages } from '../../../data/answer-search.ts';
 import { useAnswerRows } from '../../../data/paged-rows.ts';
-import { formatCount } from '../../../format/figures.ts';
+import { formatShort } from '../../../format/figures.ts';
 import { ERROR_WORDS } from '../../../format/question-figures.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
@@ -41,13 +41,13 @@ const COLUMNS: readonly TableColumn<AnswerRow>[] = [
   {
     id: 'accepted',
     title: 'Accepted',
-    width: 'minmax(60px, 0.8fr)',
+    width: 'minmax(76px, 0.8fr)',
     cell: (row) => <span className="mono dim">{row.accepted.slice(0, SHOWN_ANSWER)}</span>,
   },
   {
     id: 'answer',
     title: 'Answer',
-    width: 'minmax(60px, 0.8fr)',
+    width: 'minmax(64px, 0.8fr)',
     cell: (row) =>
       row.verdict?.content === null || row.verdict === null ? (
         <span className="faint">–</span>
@@ -70,7 +70,7 @@ const COLUMNS: readonly TableColumn<AnswerRow>[] = [
   {
     id: 'diagnosis',
     title: 'Diagnosis',
-    width: 'minmax(80px, 0.8fr)',
+    width: 'minmax(96px, 1.2fr)',
     cell: (row) => <span className="dim">{diagnosisOf(row)}</span>,
   },
   {
@@ -78,7 +78,7 @@ const COLUMNS: readonly TableColumn<AnswerRow>[] = [
     title: 'Out',
     width: '62px',
     align: 'right',
-    cell: (row) => <span className="faint">{formatCount(row.completionTokens)}</span>,
+    cell: (row) => <span className="faint">{formatShort(row.completionTokens)}</span>,
   },
 ];
 

@@ -63,7 +63,7 @@ export function Causes({ report }: { readonly report: QuestionReport }): ReactNo
                 id: 'key',
                 title: 'Class',
                 value: (row) => row.key,
-                cell: (row) => row.key.replaceAll('_', ' '),
+                cell: (row) => <FailureLink runId={report.runId} row={row} />,
               },
               countColumn,
             ]}
@@ -111,6 +111,15 @@ function ErrorLink({ runId, row }: { readonly runId: string; readonly row: Count
   return (
     <a className="link" href={makeAnswersHref(runId, { errorType })}>
       {ERROR_WORDS[errorType]}
+    </a>
+  );
+}
+
+/** The items with a request of this class, answered or not. */
+function FailureLink({ runId, row }: { readonly runId: string; readonly row: CountRow }): ReactNode {
+  return (
+    <a className="link" href={makeAnswersHref(runId, { failure: row.key })}>
+      {row.key.replaceAll('_', ' ')}
     </a>
   );
 }

@@ -12,6 +12,7 @@ import type {
   QuestionReport,
 } from '../../../../core/record/question-report.ts';
 import { useInvoke } from '../../../data/query.ts';
+import { OUTCOME_OF_FLAG } from '../../../format/outcome-words.ts';
 import { formatCount } from '../../../format/figures.ts';
 import {
   AGGREGATE_NOTES,
@@ -153,7 +154,11 @@ function AggregateLine({ runId, row, intervals, state }: AggregateLineProps): Re
       </td>
       {FLAGS.map((flag) => (
         <td key={flag}>
-          <a className={`link ${isFirst ? styles.big : ''}`} href={hrefOf(runId, flag)} data-flag={flag}>
+          <a
+            className={`link ${isFirst ? styles.big : ''}`}
+            href={hrefOf(runId, flag, row.slice)}
+            data-flag={flag}
+          >
             {formatShare(row[flag])}
           </a>
           <span className={styles.interval}>
@@ -174,9 +179,12 @@ function AggregateLine({ runId, row, intervals, state }: AggregateLineProps): Re
   );
 }
 
-/** The items behind a figure: those that are right, that are in the form asked for, or whose content is right. */
-function hrefOf(runId: string, flag: FlagName): string {
-  return makeAnswersHref(runId, flag === 'accuracy' ? { outcome: 'right' } : {});
+/** The items that a figure counts: right, in the form asked for, or with the right content. */
+function hrefOf(runId: string, flag: FlagName, slice: Slice): string {
+  return makeAnswersHref(runId, {
+    outcome: OUTCOME_OF_FLAG[flag],
+    ...(slice === 'source_disjoint' ? { slice } : {}),
+  });
 }
 
 function figureSvg(report: QuestionReport, intervals: readonly IntervalRow[]): string {
