@@ -43,7 +43,10 @@ export function RunProgressPanel({ report, status, progress }: RunProgressPanelP
             tone={status === 'failed' ? 'bad' : status === 'interrupted' ? 'warn' : 'plain'}
             title={`${STOPPED[status]} after ${formatCount(done)} of ${formatCount(total)} positions`}
           >
-            {progress?.message ?? 'Nothing is lost: finished positions stay, and Resume does only the rest.'}
+            {progress?.message ??
+              (status === 'cancelled'
+                ? 'Finished positions stay. A cancelled run cannot go on.'
+                : 'Nothing is lost: finished positions stay, and Resume does only the rest.')}
           </Notice>
         </div>
       );

@@ -100,8 +100,7 @@ function RunHead({ report, status }: RunHeadProps): ReactNode {
   const exportIt = useAction('reproduce.export');
   const fail = (title: string) => ({ onError: (error: Error) => noteFailure(title, error) });
   const isRunning = status === 'running';
-  const canResume =
-    status === 'paused' || status === 'interrupted' || status === 'cancelled' || status === 'failed';
+  const canResume = status === 'paused' || status === 'interrupted' || status === 'failed';
   const doPause = (): void => pause.mutate({ runId }, fail('The run was not paused'));
   useCommands(isRunning ? { 'run.pause': doPause } : {});
   const processes = manifest.mode === 'sequential' ? 1 : (settings.data?.engineProcesses ?? 1);

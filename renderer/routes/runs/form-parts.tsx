@@ -36,6 +36,7 @@ export function TextField<T extends Readonly<Record<keyof T, string>>>({
       label={label}
       description={note}
       descriptionProps={{ style: { fontSize: 11.5 } }}
+      errorProps={{ style: { fontSize: 11.5 } }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={placeholder}
       value={texts[name]}

@@ -99,7 +99,7 @@ function Parameters({ form, errors, onChange }: FormPartProps): ReactNode {
         <TextField {...text} name="temperature" label="Temperature" />
         <TextField {...text} name="topP" label="Top-p" />
         <TextField {...text} name="modelSeed" label="Seed" />
-        <TextField {...text} name="maxTokens" label="Output tokens, at most" />
+        <TextField {...text} name="maxTokens" label="Max. tokens" />
         <Autocomplete
           size="xs"
           label="Reasoning effort"

@@ -6,15 +6,15 @@
 import type { AskLimits } from '../../../core/record/question-run.ts';
 import type { QuestionReport } from '../../../core/record/question-report.ts';
 import type { RunProgress } from '../../../core/record/run.ts';
+import { failureClasses, ruleOf } from '../../../core/reply/failure-class.ts';
 
 export interface LiveFigures {
   readonly done: number;
   readonly total: number;
   readonly isLive: boolean;
   readonly requests: number;
+  /** Requests that say nothing about the model. */
   readonly failedRequests: number;
-  /** Cut off by the end of the program; a report alone knows. */
-  readonly interrupted: number;
   /** Items with a verdict: the denominator of all shares. */
   readonly verdicts: number;
   readonly right: number;
@@ -25,7 +25,13 @@ export interface LiveFigures {
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
   readonly spentNano: number | null;
-  readonly failures: readonly { readonly failure: string; readonly count: number }[];
+  readonly failures: readonly FailureCount[];
+}
+
+export interface FailureCount {
+  /** A failure class. */
+  readonly failure: string;
+  readonly count: number;
 }
 
 export function liveFigures(report: QuestionReport, progress: RunProgress | null): LiveFigures {
@@ -55,13 +61,16 @@ function reportFigures(report: QuestionReport): LiveFigures {
   const micro = report.aggregates.find((row) => row.aggregate === 'item_micro' && row.slice === 'whole');
   const sum = (read: (row: QuestionReport['byTask'][number]) => number): number =>
     report.byTask.reduce((total, row) => total + read(row), 0);
+  const failures = report.failures.map(({ key, count }): FailureCount => ({ failure: key, count }));
+  if (report.interrupted > 0) failures.push({ failure: 'interrupted', count: report.interrupted });
   return {
     done: report.answered,
     total: report.items,
     isLive: false,
     requests: report.requests,
-    failedRequests: report.failures.reduce((total, row) => total + row.count, 0),
-    interrupted: report.interrupted,
+    failedRequests: failures
+      .filter(({ failure }) => !isOwn(failure))
+      .reduce((total, { count }) => total + count, 0),
     verdicts: report.answered,
     right: sum((row) => row.right),
     compliant: sum((row) => row.compliant),
@@ -70,7 +79,7 @@ function reportFigures(report: QuestionReport): LiveFigures {
     promptTokens: report.totals.promptTokens,
     completionTokens: report.totals.completionTokens,
     spentNano: report.totals.costNano,
-    failures: report.failures.map(({ key, count }) => ({ failure: key, count })),
+    failures,
   };
 }
 
@@ -84,7 +93,13 @@ export function limitsInForce(report: QuestionReport): AskLimits {
   return report.amendments.at(-1)?.after ?? report.manifest.limits;
 }
 
+/** A reply of the model that is judged all the same: empty, refused, cut. Everything else is asked again. */
+export function isOwn(failure: string): boolean {
+  const known = failureClasses.find((one) => one === failure);
+  return known !== undefined && ruleOf(known).reaction === 'feedback';
+}
+
 /** `rate_limited` → `rate limited`. */
 export function failureWords(failure: string): string {
-  return failure.replace(/_/g, ' ');
+  return failure === 'interrupted' ? 'cut off by the end of the program' : failure.replace(/_/g, ' ');
 }

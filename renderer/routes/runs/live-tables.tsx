@@ -1,10 +1,10 @@
-/** Per task how far and how well; and what went wrong that was not the model's. */
+/** Per task how far and how well; and what went wrong, by class. */
 import type { ReactNode } from 'react';
 import type { GroupRow, QuestionReport } from '../../../core/record/question-report.ts';
 import { formatCount, formatPercent, taskLabel } from '../../format/figures.ts';
 import { Section } from '../../parts/section.tsx';
 import { DataTable, type DataColumn } from '../../table/data-table.tsx';
-import { failureWords, type LiveFigures } from './live-figures.ts';
+import { failureWords, isOwn, type FailureCount, type LiveFigures } from './live-figures.ts';
 import styles from './runs.module.css';
 
 const TASK_COLUMNS: readonly DataColumn<GroupRow>[] = [
@@ -66,38 +66,42 @@ export function LiveTasks({ report, isLive }: LiveTasksProps): ReactNode {
   );
 }
 
+const FAILURE_COLUMNS: readonly DataColumn<FailureCount>[] = [
+  {
+    id: 'failure',
+    title: 'What happened',
+    value: (row) => row.failure,
+    cell: (row) => failureWords(row.failure),
+  },
+  {
+    id: 'effect',
+    title: 'Then',
+    cell: (row) => (
+      <span className="dim">
+        {isOwn(row.failure) ? 'the reply is judged' : 'says nothing of the model; asked again'}
+      </span>
+    ),
+  },
+  {
+    id: 'count',
+    title: 'Requests',
+    align: 'right',
+    value: (row) => row.count,
+    cell: (row) => formatCount(row.count),
+  },
+];
+
 export function LiveTrouble({ figures }: { readonly figures: LiveFigures }): ReactNode {
   return (
-    <Section title="Requests that say nothing about the model">
-      {figures.failures.length === 0 && figures.interrupted === 0 ? (
+    <Section title="Requests that went wrong">
+      {figures.failures.length === 0 ? (
         <span className="faint">None.</span>
       ) : (
         <DataTable
           label="Failures by class"
           testId="live-failures"
-          rows={
-            figures.interrupted === 0
-              ? figures.failures
-              : [
-                  ...figures.failures,
-                  { failure: 'cut off by the end of the program', count: figures.interrupted },
-                ]
-          }
-          columns={[
-            {
-              id: 'failure',
-              title: 'What happened',
-              value: (row) => row.failure,
-              cell: (row) => failureWords(row.failure),
-            },
-            {
-              id: 'count',
-              title: 'Requests',
-              align: 'right',
-              value: (row) => row.count,
-              cell: (row) => formatCount(row.count),
-            },
-          ]}
+          rows={figures.failures}
+          columns={FAILURE_COLUMNS}
         />
       )}
     </Section>

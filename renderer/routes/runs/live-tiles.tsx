@@ -64,8 +64,7 @@ function Shares({ report, figures }: LiveTilesProps): ReactNode {
 
 function requestNote(figures: LiveFigures): string {
   const parts = [`${formatCount(figures.failedRequests)} failed`];
-  if (figures.interrupted > 0) parts.push(`${formatCount(figures.interrupted)} cut off`);
-  if (figures.unanswered > 0) parts.push(`${formatCount(figures.unanswered)} unanswered`);
+  if (figures.isLive && figures.unanswered > 0) parts.push(`${formatCount(figures.unanswered)} unanswered`);
   return parts.join(', ');
 }
 

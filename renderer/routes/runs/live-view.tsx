@@ -46,7 +46,7 @@ function ProgressPanel({ report, progress, status, figures }: ProgressPanelProps
       <Progress
         value={total === 0 ? 0 : (done / total) * 100}
         size={6}
-        color={status === 'running' ? undefined : status === 'finished' ? 'teal' : 'gray'}
+        color={BAR_COLOURS[status]}
         transitionDuration={150}
         aria-label="Items done"
       />
@@ -104,7 +104,7 @@ function State({ report, progress, status, figures }: ProgressPanelProps): React
       ) : (
         <Spaced>
           <Notice tone="warn" title={`${formatCount(figures.unanswered)} items have no verdict`}>
-            Trouble that was not the model’s. They are in no share; Resume asks them again.
+            They are in no share.
           </Notice>
         </Spaced>
       );
@@ -118,7 +118,7 @@ function State({ report, progress, status, figures }: ProgressPanelProps): React
             tone={status === 'failed' ? 'bad' : status === 'interrupted' ? 'warn' : 'plain'}
             title={`${STOPPED[status]} after ${formatCount(figures.done)} of ${formatCount(figures.total)} items`}
           >
-            {message ?? 'Nothing is lost: what was answered stays, and Resume asks only the rest.'}
+            {message ?? STAYS[status === 'cancelled' ? 'cancelled' : 'others']}
           </Notice>
         </Spaced>
       );
@@ -128,6 +128,20 @@ function State({ report, progress, status, figures }: ProgressPanelProps): React
 function Spaced({ children }: { readonly children: ReactNode }): ReactNode {
   return <div style={{ marginTop: 10 }}>{children}</div>;
 }
+
+const STAYS = {
+  cancelled: 'What was answered stays. A cancelled run cannot go on; a new run like it can.',
+  others: 'Nothing is lost: what was answered stays, and Resume asks only the rest.',
+} as const;
+
+const BAR_COLOURS: Readonly<Record<RunStatus, string>> = {
+  running: 'ply',
+  finished: 'var(--pb-exact)',
+  paused: 'var(--pb-failed)',
+  interrupted: 'var(--pb-failed)',
+  cancelled: 'var(--pb-failed)',
+  failed: 'var(--pb-failed)',
+};
 
 const STOPPED = {
   paused: 'Paused',

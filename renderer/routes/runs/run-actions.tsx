@@ -31,10 +31,10 @@ export interface RunActionsProps {
 
 type Dialog = 'cancel' | 'amend' | 'resume' | null;
 
-/** An ended run can still have items without a verdict. */
-export function canResume(status: RunStatus, report: QuestionReport): boolean {
-  if (status === 'running' || askablePlayer(report.manifest.player) === null) return false;
-  return status !== 'finished' || report.unanswered > 0;
+/** What is finished or cancelled has come to its end, and a result file of elsewhere has nobody to ask. */
+function canResume(status: RunStatus, report: QuestionReport): boolean {
+  const isOpen = status === 'paused' || status === 'interrupted' || status === 'failed';
+  return isOpen && askablePlayer(report.manifest.player) !== null;
 }
 
 export function RunActions({ report, status }: RunActionsProps): ReactNode {
@@ -96,7 +96,7 @@ export function RunActions({ report, status }: RunActionsProps): ReactNode {
       <MoreMenu
         report={report}
         isRunning={isRunning}
-        onAmend={isRunning || isResumable ? () => setDialog('amend') : null}
+        onAmend={isResumable ? () => setDialog('amend') : null}
       />
       <CancelDialog runId={runId} isOpen={dialog === 'cancel' && isRunning} onClose={() => setDialog(null)} />
       {dialog === 'amend' && <AmendDialog report={report} onClose={() => setDialog(null)} />}
@@ -108,7 +108,7 @@ export function RunActions({ report, status }: RunActionsProps): ReactNode {
 interface MoreMenuProps {
   readonly report: QuestionReport;
   readonly isRunning: boolean;
-  /** Null: nothing will be asked any more. */
+  /** Null: the run is going, or has come to its end. */
   readonly onAmend: (() => void) | null;
 }
 
@@ -135,7 +135,7 @@ function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
           onClick={() => onAmend?.()}
           data-testid="run-amend"
         >
-          Amend the limits…
+          {isRunning ? 'Amend the limits (pause first)' : 'Amend the limits…'}
         </Menu.Item>
         <Menu.Item
           leftSection={

@@ -152,7 +152,7 @@ function RunProgressBar({ run }: { readonly run: RunSummary }): ReactNode {
       <Progress
         value={percent}
         size={4}
-        color={run.status === 'running' ? undefined : 'gray.4'}
+        color={run.status === 'running' ? 'ply' : 'var(--pb-failed)'}
         transitionDuration={150}
         style={{ flex: 1 }}
         aria-label="Progress"

@@ -11,7 +11,7 @@ import {
   readRunFilter,
   withProgress,
 } from '../../../renderer/routes/runs/list-filter.ts';
-import { limitsInForce, liveFigures } from '../../../renderer/routes/runs/live-figures.ts';
+import { isOwn, limitsInForce, liveFigures } from '../../../renderer/routes/runs/live-figures.ts';
 import { groupTasks, toggleTasks } from '../../../renderer/routes/runs/task-groups.ts';
 
 const asking: AskingProgress = {
@@ -101,7 +101,10 @@ function reportOf(part: Partial<QuestionReport>): QuestionReport {
     byTask: [group({ answered: 4, right: 3, compliant: 4 }), group({ answered: 3, right: 1, compliant: 2 })],
     byCategory: [],
     errorTypes: [],
-    failures: [{ key: 'timeout', count: 2 }],
+    failures: [
+      { key: 'timeout', count: 2 },
+      { key: 'truncated', count: 4 },
+    ],
     modelsReported: [],
     requests: 9,
     interrupted: 1,
@@ -135,7 +138,6 @@ describe('figures of a live run', () => {
       isLive: true,
       requests: 13,
       failedRequests: 3,
-      interrupted: 1,
       verdicts: 9,
       right: 6,
       compliant: 8,
@@ -161,17 +163,29 @@ describe('figures of a live run', () => {
       right: 4,
       compliant: 6,
       requests: 9,
-      failedRequests: 2,
       completionTokens: null,
       spentNano: null,
-      failures: [{ failure: 'timeout', count: 2 }],
     });
     const paused = liveFigures(reportOf({}), progressOf({ status: 'paused' }));
-    expect(paused).toMatchObject({
-      isLive: false,
-      unanswered: 0,
-      failures: [{ failure: 'timeout', count: 2 }],
-    });
+    const { failures } = liveFigures(reportOf({}), null);
+    expect(paused).toMatchObject({ isLive: false, unanswered: 0, failures });
+  });
+
+  it('tell requests that say nothing about the model from replies that are judged', () => {
+    const { failures, failedRequests } = liveFigures(reportOf({}), null);
+    expect(failures).toEqual([
+      { failure: 'timeout', count: 2 },
+      { failure: 'truncated', count: 4 },
+      { failure: 'interrupted', count: 1 },
+    ]);
+    expect(failedRequests).toBe(3);
+    expect(['truncated', 'refusal', 'timeout', 'interrupted', 'of_tomorrow'].map(isOwn)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
