@@ -7,7 +7,7 @@ import type { MoveNotation, MoveOutcome } from '../chess/move-text.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { ILLEGAL_LOSS, type MateConvention } from './cp-loss.ts';
 import { outcomeAt, type ExtractionLevel, type StudyVerdict } from './outcome.ts';
-import type { Condition } from './position.ts';
+import type { Condition, StudyPosition } from './position.ts';
 import { countedLoss, type MoveValue } from './valuing.ts';
 
 /** One answer of one model to one position. */
@@ -78,6 +78,24 @@ function lossOf(value: MoveValue | null, { zeroForEngineBest }: Reading): StudyR
   const A = countedLoss(value, 'A', zeroForEngineBest);
   const C = countedLoss(value, 'C', zeroForEngineBest);
   return A === null || C === null ? null : { A, C };
+}
+
+/**
+ * Rows of a player that gives moves without text, such as the noise floor or the random mover: every one is legal, and
+ * its loss is that of its value. A value without a position of the set is left out.
+ */
+export function rowsOfValues(
+  positions: readonly Pick<StudyPosition, 'id' | 'condition'>[],
+  values: readonly Pick<MoveValue, 'positionId' | 'loss'>[],
+): StudyRow[] {
+  const conditionOf = new Map(positions.map(({ id, condition }) => [id, condition]));
+  return values.flatMap((value): StudyRow[] => {
+    const condition = conditionOf.get(value.positionId);
+    if (condition === undefined) return [];
+    const { positionId, loss } = value;
+    const uci = 'uci' in value && typeof value.uci === 'string' ? value.uci : null;
+    return [{ positionId, condition, outcome: 'legal', uci, loss, reasoningTokens: null }];
+  });
 }
 
 /** The loss under a convention; null where there is none. */

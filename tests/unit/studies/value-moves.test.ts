@@ -8,10 +8,16 @@ import { ndDrafts, numbered, oodDrafts, takeDrafts } from '../../../core/study/g
 import { PLACEMENT_PRESETS } from '../../../core/study/generate-ood.ts';
 import { meanOf } from '../../../core/study/metrics.ts';
 import type { ValuingSettings } from '../../../core/study/valuing.ts';
-import { openLabEngines } from '../../../host/lab.ts';
+import { openLab, openLabEngines } from '../../../host/lab.ts';
 import type { LabEngines } from '../../../host/lab-engines.ts';
 import type { ReadyEngine } from '../../../host/runner/ports.ts';
-import { memoryStore, openSearchFile, type SearchStore } from '../../../host/studies/search-store.ts';
+import {
+  journalStore,
+  joinedStores,
+  memoryStore,
+  openSearchFile,
+  type SearchStore,
+} from '../../../host/studies/search-store.ts';
 import { valueMoves, type ValuingTask } from '../../../host/studies/value-moves.ts';
 import {
   addFakeEngine,
@@ -156,6 +162,36 @@ describe('the store', () => {
     // Another limit is another question.
     const deeper = await valued(tasks, { store: open(), limit: { depth: 5 } });
     expect([deeper.searches, deeper.found]).toEqual([3, 0]);
+  });
+
+  it('takes opinions from the journal of a workspace', async () => {
+    const opened = await openLab({
+      resources: folder.resources,
+      userDataDir: folder.userDataDir,
+      workspaceDir: path.join(folder.dir, 'workspace'),
+      create: true,
+    });
+    if (!opened.ok) throw new Error(opened.error.message);
+    const lab = opened.value;
+    try {
+      const imported = await lab.importDataset([folder.labelFile]);
+      if (!imported.ok || imported.value.datasetId === null) throw new Error('not imported');
+      const limit = { nodes: 3_000 };
+      const settings = { threads: 1, hashMb: 64, multipv: 1 };
+      const { datasetId } = imported.value;
+      const run = { engineId: 'stockfish-17.1', mode: 'isolated', datasetId, processes: 1 } as const;
+      const started = await lab.startRun({ ...run, limit, settings });
+      if (!started.ok) throw new Error(started.error.message);
+      await started.value.done;
+      const label = JSON.parse(readFileSync(folder.labelFile, 'utf8')) as { input: string };
+      const tasks = [{ best: { id: 'label', fen: `${label.input} 0 1` } }];
+      const store = joinedStores([journalStore(lab.workspace.reader), memoryStore()]);
+      const reused = await valued(tasks, { limit, store });
+      expect([reused.searches, reused.found]).toEqual([1, 1]); // the position was known, the one after it was not
+      expect(reused.values).toEqual((await valued(tasks, { limit })).values);
+    } finally {
+      await lab.close();
+    }
   });
 
   it('a damaged file, or one that contradicts itself, is refused', () => {

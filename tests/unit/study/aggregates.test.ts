@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MoveOutcome } from '../../../core/chess/move-text.ts';
 import { START_FEN } from '../../../core/chess/fen.ts';
+import { foldExactRandom } from '../../../core/study/baselines.ts';
 import { foldDistribution, foldFigures } from '../../../core/study/aggregates.ts';
 import {
   foldStudy,
@@ -27,6 +28,7 @@ import {
   commonProfile,
   makeLookup,
   makeRows,
+  rowsOfValues,
   type StudyAnswer,
   type StudyRow,
 } from '../../../core/study/study-rows.ts';
@@ -100,6 +102,26 @@ describe('rows of answers', () => {
       ['legal', null],
     ]);
     expect(losses('uci', 'lenient', true)[0]).toEqual(['legal', 0]);
+  });
+
+  it('of players without text come from values; the exact random mean has fractions', () => {
+    const places = [{ id: 'a', condition: 'OOD' as const }];
+    expect(rowsOfValues(places, [value('a', 12), value('z', 1)])).toEqual([
+      {
+        positionId: 'a',
+        condition: 'OOD',
+        outcome: 'legal',
+        uci: 'e2e4',
+        loss: { A: 12, C: 12 },
+        reasoningTokens: null,
+      },
+    ]);
+    const exact = rowsOfValues(places, foldExactRandom([value('a', 10), value('a', 15)]));
+    expect(foldFigures(exact, 'A')).toMatchObject({
+      legal: { rate: 1 },
+      acplLegalOnly: { n: 1, mean: 12.5 },
+    });
+    expect(foldFigures(rowsOfValues(places, [value('a', null)]), 'A')).toMatchObject({ unvalued: 1 });
   });
 
   it('values of different profiles are not put together', () => {
