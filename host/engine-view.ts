@@ -57,7 +57,7 @@ export function viewOf(
 }
 
 /** Two versions of one engine are two engines: the version belongs to the name. */
-function fullName(known: KnownEngine): string {
+export function fullName(known: KnownEngine): string {
   return `${known.name} ${known.version}`;
 }
 

@@ -13,7 +13,7 @@ import { openGuard, type EngineGuard } from '../engines/guard.ts';
 import { hashFile, listEngines, type EngineManifest, type LocatedEngine } from '../engines/locate.ts';
 import { openPool } from '../engines/pool.ts';
 import { probeEngine } from '../engines/probe.ts';
-import { missingView, viewOf, type EngineFacts } from './engine-view.ts';
+import { fullName, missingView, viewOf, type EngineFacts } from './engine-view.ts';
 import type { CachedProbe, ProbeCache } from './probe-cache.ts';
 import type { ReadyEngine } from './runner/ports.ts';
 
@@ -33,6 +33,8 @@ type EngineResult<T> = Result<
   Failure<'engine_missing' | 'engine_failed' | 'engine_options' | 'cancelled'>
 >;
 
+export type PlayableEngine = Pick<EngineFacts, 'id' | 'name'>;
+
 const KEPT_LINES = 1000;
 
 export class LabEngines {
@@ -51,6 +53,17 @@ export class LabEngines {
     const views = await Promise.all(located.map((engine) => this.#view(engine)));
     const absent = this.#parts.manifest.engines.filter((known) => !located.some(({ id }) => id === known.id));
     return [...views, ...absent.map(missingView)];
+  }
+
+  /** Engines that can play, by name. Of known ones no file is hashed, so that this is quick. Starts nothing. */
+  async playable(): Promise<readonly PlayableEngine[]> {
+    const usable = this.#located().filter(({ id, problem }) => problem === null && !this.#broken.has(id));
+    return Promise.all(
+      usable.map(async (engine) => ({
+        id: engine.id,
+        name: engine.known === null ? (await this.#view(engine)).name : fullName(engine.known),
+      })),
+    );
   }
 
   /** The engine with its identity; probes it if nothing is known of these files yet. */

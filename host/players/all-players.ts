@@ -13,7 +13,7 @@ export interface PlayerSources {
   readonly store: PlayerStore;
   readonly keys: Pick<AddressKeys, 'stateOf'>;
   /** Null: no lab is open, so no engine is known. */
-  readonly engines: Pick<LabEngines, 'list'> | null;
+  readonly engines: Pick<LabEngines, 'playable'> | null;
 }
 
 export class AllPlayers {
@@ -27,11 +27,8 @@ export class AllPlayers {
     const { store, keys, engines } = this.#sources;
     const saved = store.list();
     if (!saved.ok) return saved;
-    const found = engines === null ? [] : await engines.list();
-    const builtIn: readonly SavedPlayer[] = [
-      ...BASELINE_PLAYERS,
-      ...found.map(enginePlayer).filter((player) => player !== null),
-    ];
+    const found = engines === null ? [] : await engines.playable();
+    const builtIn: readonly SavedPlayer[] = [...BASELINE_PLAYERS, ...found.map(enginePlayer)];
     return ok([...builtIn, ...saved.value].map((player) => playerView(player, keys)));
   }
 

@@ -2,7 +2,7 @@
 import type { SavedPlayer } from '../../core/record/player.ts';
 import { baselineIdSchema, type BaselineId } from '../../core/record/question-run.ts';
 import { baselineName } from '../../core/record/question-words.ts';
-import type { EngineFacts } from '../engine-view.ts';
+import type { PlayableEngine } from '../lab-engines.ts';
 
 const NOTHING_SET = { keyVariable: null, lanes: null, spacingMs: null } as const;
 
@@ -36,9 +36,7 @@ const ENGINE_SETTINGS = {
   limit: { nodes: 100_000 },
 } as const;
 
-/** Null: the engine is not here or does not start. */
-export function enginePlayer(engine: EngineFacts): SavedPlayer | null {
-  if (!engine.installed || engine.status === 'missing' || engine.status === 'broken') return null;
+export function enginePlayer(engine: PlayableEngine): SavedPlayer {
   return {
     id: `engine.${engine.id}`.slice(0, 80),
     name: engine.name,

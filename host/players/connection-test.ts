@@ -3,6 +3,7 @@
  * and a sentence about what came back: what was found, or what is wrong and what to do about it. Nothing is recorded.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
+import { parameterWord } from '../../core/record/parameter-words.ts';
 import type { ConnectionTest } from '../../core/record/player.ts';
 import type { AskLimits, AskParameters, ChatPlayer } from '../../core/record/question-run.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
@@ -56,6 +57,7 @@ function sayFound(first: Attempt | undefined, player: ChatPlayer, refused: reado
   if (first?.classification.failure === 'truncated') parts.push('The reply was cut or held reasoning only.');
   if (first?.classification.failure === 'empty_reply') parts.push('The reply was empty.');
   if (first?.classification.failure === 'refusal') parts.push('The model refused to reply.');
-  if (refused.length > 0) parts.push(`It refuses ${refused.join(', ')}: left out of runs.`);
+  if (refused.length > 0)
+    parts.push(`It refuses ${refused.map(parameterWord).join(', ')}: left out of runs.`);
   return parts.join(' ');
 }

@@ -4,6 +4,7 @@
  * came.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
+import { parameterWord } from '../../core/record/parameter-words.ts';
 import type { ChatPlayer } from '../../core/record/question-run.ts';
 import { presetOf } from '../providers/presets.ts';
 
@@ -28,7 +29,8 @@ const MAX_QUOTED = 300;
 export function sayTrouble(attempt: Attempt | undefined, tested: TestedPlayer): string {
   if (attempt === undefined) return 'Nothing was asked.';
   const what = saySocket(attempt, tested) ?? sayPage(attempt, tested) ?? sayClass(attempt, tested);
-  const when = tested.parameter === null ? '' : ` This came with the parameter ${tested.parameter}.`;
+  const when =
+    tested.parameter === null ? '' : ` This came with the parameter ${parameterWord(tested.parameter)}.`;
   return `${what}${when}${quoted(attempt.error?.message ?? null)}`;
 }
 

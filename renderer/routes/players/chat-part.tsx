@@ -8,8 +8,8 @@ import { useCommands } from '../../keys/use-commands.ts';
 import { ChatFields, PaceFields } from './chat-fields.tsx';
 import { Connection } from './connection.tsx';
 import { KeyFields } from './key-fields.tsx';
-import { everyParameter } from './parameter-words.ts';
 import { readSpec, type PlayerErrors, type PlayerForm } from './player-form.ts';
+import { everyParameter } from './test-parameters.ts';
 import type { KeyEntry } from './use-key-entry.ts';
 
 export interface ChatPartProps {

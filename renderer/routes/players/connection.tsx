@@ -2,6 +2,7 @@
 import { Button, Switch } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlugConnected } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { parameterWord } from '../../../core/record/parameter-words.ts';
 import type { ConnectionTest } from '../../../core/record/player.ts';
 import { showInvisible } from '../../format/visible-text.ts';
 import { Facts } from '../../parts/facts.tsx';
@@ -10,8 +11,8 @@ import { ErrorNotice, Notice } from '../../parts/notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { AttemptBytes, AttemptClass, attemptFacts } from '../runs/results/answer-attempts.tsx';
-import { parameterWord } from './parameter-words.ts';
 import styles from './players.module.css';
+import { triedIn } from './test-parameters.ts';
 
 export interface ConnectionProps {
   readonly result: ConnectionTest | null;
@@ -124,6 +125,7 @@ function AttemptRow({ attempt, number, isOpenAtFirst }: AttemptRowProps): ReactN
       <div className={styles.attemptHead}>
         <span style={{ fontWeight: 600 }}>{`Request ${number}`}</span>
         <AttemptClass attempt={attempt} />
+        <span className="faint ellipsis">{triedIn(attempt.request.body)}</span>
         <Button
           ml="auto"
           size="compact-xs"

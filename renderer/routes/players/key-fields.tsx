@@ -58,7 +58,7 @@ export function KeyFields(props: KeyFieldsProps): ReactNode {
             data-testid="field-keyVariable"
           />
         </div>
-        {!keys.hasKeyStore && (
+        {!keys.hasKeyStore && (entry.text !== '' || (preset?.key === 'required' && !isStored)) && (
           <Notice tone="warn" title="This machine has no key store">
             A stored key would stand as plain text in a file that only your account can read
             {keys.backend === '' ? '' : ` (the system offers ${keys.backend})`}. A variable of the environment

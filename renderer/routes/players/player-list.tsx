@@ -5,7 +5,7 @@ import type { PlayerView } from '../../../core/record/player.ts';
 import { presetWord } from './preset-words.ts';
 import { groupPlayers } from '../runs/player-choice.ts';
 import type { PlayerForm } from './player-form.ts';
-import { PlayerTags } from './player-tags.tsx';
+import { hasKeyTag, KeyTag, OfflineMark } from './player-tags.tsx';
 import styles from './players.module.css';
 
 /** Stands in the address for a player that is not saved yet; ids of players never look like it. */
@@ -85,12 +85,17 @@ function PlayerRow({ player, isShown, isChanged }: PlayerRowProps): ReactNode {
     >
       <span className={styles.rowTop}>
         <span className="ellipsis">{player.name}</span>
-        {isChanged && <IconPencil size={13} aria-label="changed, not saved" />}
+        <span className={styles.rowMarks}>
+          {isChanged && <IconPencil size={13} aria-label="changed, not saved" />}
+          {player.offline && <OfflineMark />}
+        </span>
       </span>
       <span className="dim ellipsis">{whatItIs(player)}</span>
-      <span className={styles.rowTags}>
-        <PlayerTags player={player} />
-      </span>
+      {hasKeyTag(player) && (
+        <span className={styles.rowTags}>
+          <KeyTag state={player.key} />
+        </span>
+      )}
     </a>
   );
 }

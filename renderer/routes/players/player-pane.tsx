@@ -39,6 +39,7 @@ export function PlayerPane(props: PlayerPaneProps): ReactNode {
   const errors: PlayerErrors = showsErrors ? (read.errors ?? {}) : {};
   const hasMoved = player === null || isChanged(form, player);
   const saveAll = async (): Promise<void> => {
+    if (save.isPending) return;
     if (read.draft === null) {
       setShowsErrors(true);
       return;

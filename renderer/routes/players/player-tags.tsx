@@ -22,6 +22,19 @@ export function KeyTag({ state }: { readonly state: PlayerView['key'] }): ReactN
   );
 }
 
+/** Says where the key is, unless nobody asks for one. */
+export function hasKeyTag({ spec, key }: PlayerView): boolean {
+  return spec.kind === 'chat' && key !== 'none_needed';
+}
+
+export function OfflineMark(): ReactNode {
+  return (
+    <span title="Offline: needs no network beyond this machine" className="faint" style={{ display: 'flex' }}>
+      <IconPlugOff size={13} aria-label="offline" />
+    </span>
+  );
+}
+
 export function PlayerTags({ player }: { readonly player: PlayerView }): ReactNode {
   return (
     <>
@@ -30,7 +43,7 @@ export function PlayerTags({ player }: { readonly player: PlayerView }): ReactNo
           offline
         </Tag>
       )}
-      {player.spec.kind === 'chat' && player.key !== 'none_needed' && <KeyTag state={player.key} />}
+      {hasKeyTag(player) && <KeyTag state={player.key} />}
     </>
   );
 }

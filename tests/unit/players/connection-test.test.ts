@@ -55,7 +55,7 @@ describe('a connection test', () => {
     const found = await test(refusing, { temperature: '0' });
     expect(found).toMatchObject({ ok: true, refused: ['temperature', 'maxTokens'] });
     expect(found.accepted).toContain('maxCompletionTokens');
-    expect(found.message).toContain('refuses temperature, maxTokens');
+    expect(found.message).toContain('refuses temperature, output limit (max_tokens)');
   });
 
   it('says that nothing listens, and how to start it', async () => {

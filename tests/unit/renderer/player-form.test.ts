@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { savedPlayerSchema, type PlayerView, type PresetView } from '../../../core/record/player.ts';
 import { BASELINE_PLAYERS } from '../../../host/players/built-in.ts';
 import { presetViews } from '../../../host/players/player-views.ts';
-import { everyParameter, parameterWord } from '../../../renderer/routes/players/parameter-words.ts';
+import { parameterWord } from '../../../core/record/parameter-words.ts';
+import { everyParameter, triedIn } from '../../../renderer/routes/players/test-parameters.ts';
 import {
   choosePreset,
   formOf,
@@ -107,5 +108,8 @@ describe('the form of a player', () => {
     expect(everyParameter(false).enableThinking).toBeNull();
     expect(parameterWord('maxCompletionTokens')).toContain('max_completion_tokens');
     expect(parameterWord('somethingNew')).toBe('somethingNew');
+    expect(triedIn('{"model":"m","messages":[],"stream":true}')).toBe('bare request');
+    expect(triedIn('{"model":"m","messages":[],"top_p":1}')).toBe('top_p');
+    expect(triedIn('no JSON')).toBeNull();
   });
 });
