@@ -5,7 +5,7 @@
  * answers and of PGN share it; a game reply is never read as SAN (`core/reply/move-reader.ts`).
  */
 import { KING, PAWN, kindOf, manLetter, type Board } from './board.ts';
-import { squareName } from './geometry.ts';
+import { parseSquare, squareName, type Square } from './geometry.ts';
 import { legalBoardMoves, uciOfMove, type BoardMove } from './moves.ts';
 
 /** `missing` is decided by the extraction: there was no text to match. */
@@ -45,17 +45,22 @@ function failed(outcome: MoveOutcome): MatchedMove {
 
 /** The legal moves to a square; castling stands under the king's square and under its rook's. */
 function candidates(board: Board, to: string): readonly Candidate[] {
-  return legalBoardMoves(board)
-    .map((move): Candidate => {
-      const kind = kindOf(board.squares[move.from] ?? 0);
-      const isCastling = kind === KING && Math.abs(move.from - move.to) === 2;
-      return { move, uci: uciOfMove(move), man: kind === PAWN ? 'P' : manLetter(kind), isCastling };
-    })
-    .filter(({ move, isCastling }) => squareName(move.to) === to || (isCastling && rookSquare(move) === to));
+  const target = parseSquare(to);
+  const isCastling = (move: BoardMove): boolean =>
+    kindOf(board.squares[move.from] ?? 0) === KING && Math.abs(move.from - move.to) === 2;
+  return legalBoardMoves(
+    board,
+    (move) => move.to === target || (isCastling(move) && rookSquare(move) === target),
+  ).map((move): Candidate => {
+    const kind = kindOf(board.squares[move.from] ?? 0);
+    const man = kind === PAWN ? 'P' : manLetter(kind);
+    return { move, uci: uciOfMove(move), man, isCastling: isCastling(move) };
+  });
 }
 
-function rookSquare(move: BoardMove): string {
-  return squareName(move.to > move.from ? move.to + 1 : move.to - 2);
+/** Of a castling move: where its rook stands. */
+function rookSquare(move: BoardMove): Square {
+  return move.to > move.from ? move.to + 1 : move.to - 2;
 }
 
 function one(moves: readonly Candidate[]): MatchedMove {
@@ -78,7 +83,8 @@ function byCoordinates(board: Board, from: string, to: string, promotion: string
   return one(
     candidates(board, to).filter(
       ({ uci, move, isCastling }) =>
-        uci === wanted || (isCastling && `${squareName(move.from)}${rookSquare(move)}` === wanted),
+        uci === wanted ||
+        (isCastling && `${squareName(move.from)}${squareName(rookSquare(move))}` === wanted),
     ),
   );
 }

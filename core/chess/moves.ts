@@ -54,9 +54,14 @@ const RIGHTS_OF_SQUARE: ReadonlyMap<Square, number> = new Map([
 /** Scratch for questions about the position after a move; never handed out, filled anew for each question. */
 const after = new Int8Array(64);
 
-/** All legal moves in generation order. */
-export function legalBoardMoves(board: Board): BoardMove[] {
-  return pseudoMoves(board).filter((move) => keepsKingSafe(board, move));
+/**
+ * All legal moves in generation order, or those of them that are wanted: what nobody wants is not tested for safety,
+ * which is most of the work.
+ */
+export function legalBoardMoves(board: Board, isWanted?: (move: BoardMove) => boolean): BoardMove[] {
+  const moves = pseudoMoves(board);
+  const wanted = isWanted === undefined ? moves : moves.filter(isWanted);
+  return wanted.filter((move) => keepsKingSafe(board, move));
 }
 
 export function hasLegalMove(board: Board): boolean {
