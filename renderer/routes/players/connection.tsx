@@ -79,7 +79,7 @@ function Result({
 }): ReactNode {
   return (
     <>
-      <Notice tone={result.ok ? 'ok' : 'bad'} title={result.ok ? 'It answers' : 'It does not answer'}>
+      <Notice tone={result.ok ? 'ok' : 'bad'} title={result.ok ? 'It answers' : 'No usable reply'}>
         <span data-testid="connection-message">{showInvisible(result.message)}</span>
         {isStale && <div>The settings have changed since; test again.</div>}
       </Notice>

@@ -135,6 +135,7 @@ function NameFields({
       <div className={styles.grid2}>
         <TextInput
           label="Name"
+          autoFocus={form.id === null}
           placeholder="as it shall stand in lists and tables"
           value={form.name}
           error={errors.name}
