@@ -20,6 +20,7 @@ import { sha256Hex } from '../../../host/journal/writer.ts';
 import type { Question, QuestionContext } from '../../../host/questions/ports.ts';
 import { questionSetOf } from '../../../host/questions/question-set.ts';
 import { drawQuestions, hashQuestions } from '../../../host/questions/questions.ts';
+import { ProviderGates, systemGateClock } from '../../../host/runner/gates.ts';
 import { RunFolds } from '../../../host/questions/run-folds.ts';
 import { scoreAttempt } from '../../../host/questions/verdict.ts';
 import { sqliteBinding } from '../../setup-info.ts';
@@ -58,7 +59,8 @@ export async function openStoredLab(lines: readonly string[]): Promise<StoredLab
     now: () => NOW,
     randomHex: () => (runs += 1).toString(16).padStart(16, '0').split('').reverse().join(''),
     live,
-  } as QuestionContext;
+    gates: new ProviderGates(systemGateClock),
+  };
   return {
     dir,
     datasetId: imported.value.datasetId,
