@@ -11,7 +11,15 @@ export function makeRunHref({ kind, runId }: RunRef): string {
   return `#/${screen}/${encodeURIComponent(runId)}`;
 }
 
-/** A new run; `like`: with the settings of that run to begin with. */
-export function makeNewRunHref(like: string | null = null): string {
-  return `#/runs/new${like === null ? '' : `?like=${encodeURIComponent(like)}`}`;
+/** What a new run begins with; what is not named is as the form was left. */
+export interface NewRunStart {
+  /** A run whose settings are taken. */
+  readonly like?: string;
+  readonly dataset?: string;
+  readonly player?: string;
+}
+
+export function makeNewRunHref(start: NewRunStart = {}): string {
+  const params = new URLSearchParams(Object.entries(start));
+  return `#/runs/new${params.size === 0 ? '' : `?${params.toString()}`}`;
 }

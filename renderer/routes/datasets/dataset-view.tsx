@@ -1,7 +1,14 @@
 /** One data set: its name and counts, the switch between items and audit, export. */
 import { ActionIcon, Button, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconArrowsDiff, IconChevronRight, IconDots, IconDownload, IconFileText } from '@tabler/icons-react';
+import {
+  IconArrowsDiff,
+  IconChevronRight,
+  IconDots,
+  IconDownload,
+  IconFileText,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DatasetSummary } from '../../../core/record/dataset.ts';
 import { call, useBridge } from '../../data/bridge.ts';
@@ -14,6 +21,7 @@ import { Screen, Scroll } from '../../parts/section.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { useShell } from '../../shell/shell-actions.ts';
 import { useFailureNote } from '../../shell/use-jobs.ts';
+import { makeNewRunHref } from '../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../state/use-place.ts';
 import { AuditView } from './audit-view.tsx';
 import styles from './datasets.module.css';
@@ -55,6 +63,14 @@ export function DatasetView({ datasetId }: { readonly datasetId: string }): Reac
               { value: 'audit', label: 'Audit' },
             ]}
           />
+          <Button
+            variant="default"
+            component="a"
+            href={makeNewRunHref({ dataset: dataset.id })}
+            leftSection={<IconPlayerPlay size={15} />}
+          >
+            New run
+          </Button>
           {dataset.labelSetCount > 0 && (
             <Button
               variant="default"

@@ -3,6 +3,7 @@ import { Autocomplete, SegmentedControl, Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlayerView } from '../../../core/record/player.ts';
 import { playerName } from '../../../core/record/question-words.ts';
+import { showInvisible } from '../../format/visible-text.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Labelled, TextField, type FormPartProps } from './form-parts.tsx';
@@ -26,7 +27,7 @@ export function PlayerPart({ form, errors, onChange, players }: PlayerPartProps)
   };
   const groups = groupPlayers(players).map(({ group, players: members }) => ({
     group,
-    items: members.map((one) => ({ value: one.id, label: one.name })),
+    items: members.map((one) => ({ value: one.id, label: showInvisible(one.name) })),
   }));
   return (
     <Section
@@ -50,7 +51,10 @@ export function PlayerPart({ form, errors, onChange, players }: PlayerPartProps)
           maxDropdownHeight={360}
           data={
             form.player !== null && isUnkept
-              ? [{ value: UNKEPT, label: `${playerName(form.player)} (as in that run)` }, ...groups]
+              ? [
+                  { value: UNKEPT, label: `${showInvisible(playerName(form.player))} (as in that run)` },
+                  ...groups,
+                ]
               : groups
           }
           data-testid="field-player"
@@ -81,7 +85,7 @@ function PlayerFacts({ player }: { readonly player: PlayerView }): ReactNode {
   if (where === '') return null;
   return (
     <div className="dim selectable" style={{ overflowWrap: 'anywhere' }}>
-      {where}
+      {showInvisible(where)}
       {player.offline && spec.kind === 'chat' && ' · on this machine'}
     </div>
   );

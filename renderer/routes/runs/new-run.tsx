@@ -16,13 +16,13 @@ import { useNavigate, useQueryParams } from '../../state/use-place.ts';
 import { PlayerPart } from './form-player.tsx';
 import { PromptPart } from './form-prompt.tsx';
 import { SamplingPart } from './form-sampling.tsx';
-import { makeFirstForm, makeFormLike, type RunForm } from './form-state.ts';
+import type { RunForm } from './form-state.ts';
 import { LaneFields } from './lane-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { PlanPanel } from './plan-panel.tsx';
-import { choosePlayer, findPlayer, firstChoice } from './player-choice.ts';
 import { applyPreset, presetOf, RUN_PRESETS } from './presets.ts';
 import styles from './runs.module.css';
+import { makeStart } from './start-form.ts';
 import { useDraft, useRunForm } from './use-run-form.ts';
 
 export function NewRunScreen(): ReactNode {
@@ -51,16 +51,17 @@ export function NewRunScreen(): ReactNode {
       {error === null && datasets.data?.length === 0 && <NoDataset />}
       {error === null && isReady && datasets.data.length > 0 && (
         <NewRun
-          key={like ?? 'own'}
+          key={params.toString()}
           datasets={datasets.data}
           players={players.data}
-          first={makeStart(
-            datasets.data,
-            players.data,
-            params.get('dataset'),
+          first={makeStart({
+            datasets: datasets.data,
+            players: players.data,
+            dataset: params.get('dataset'),
+            player: params.get('player'),
             draft,
-            report.data?.manifest ?? null,
-          )}
+            manifest: report.data?.manifest ?? null,
+          })}
         />
       )}
     </Screen>
@@ -91,28 +92,6 @@ function NoDataset(): ReactNode {
   );
 }
 
-/** The form to begin with: like an earlier run, as it was left, or the defaults. */
-function makeStart(
-  datasets: readonly DatasetSummary[],
-  players: readonly PlayerView[],
-  wantedDataset: string | null,
-  draft: RunForm | undefined,
-  manifest: Parameters<typeof makeFormLike>[0] | null,
-): RunForm {
-  const datasetId = datasets.find((one) => one.isSample)?.id ?? datasets[0]?.id ?? '';
-  const plain = draft ?? makeFirstForm(datasetId);
-  if (manifest !== null) {
-    const form = makeFormLike(manifest, plain);
-    const kept = findPlayer(players, form.player);
-    return kept === null ? form : choosePlayer(form, kept);
-  }
-  const placed = datasets.some((one) => one.id === wantedDataset) ? wantedDataset : null;
-  const form =
-    placed === null || placed === plain.datasetId ? plain : { ...plain, datasetId: placed, tasks: [] };
-  const choice = form.player === null ? firstChoice(players) : null;
-  return choice === null ? form : choosePlayer(form, choice);
-}
-
 interface NewRunProps {
   readonly datasets: readonly DatasetSummary[];
   readonly players: readonly PlayerView[];
@@ -131,7 +110,7 @@ function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
       onSuccess: ({ runId }) => navigate(makeRunHref({ kind: 'questions', runId })),
     });
   };
-  useCommands({ 'run.start': run, 'pane.back': () => navigate('#/runs') });
+  useCommands({ 'run.start': run, 'pane.back': () => leaveField() || navigate('#/runs') });
   // An empty field that was never touched is no mistake yet.
   const errors = isTried ? read.errors : without(read.errors, ['player', 'datasetId']);
   const part = { form, errors, onChange: change };
@@ -181,6 +160,14 @@ function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
       />
     </div>
   );
+}
+
+/** The first Escape leaves the field, the next one the screen. */
+function leaveField(): boolean {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement) || field === document.body) return false;
+  field.blur();
+  return true;
 }
 
 function without<T extends object>(record: T, keys: readonly (keyof T)[]): T {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { QuestionPlan, QuestionRequest } from '../../../core/record/question-run.ts';
 import { useInvoke } from '../../data/query.ts';
 import { formatCount, formatShort, taskLabel } from '../../format/figures.ts';
+import { showInvisible } from '../../format/visible-text.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Facts, type Fact } from '../../parts/facts.tsx';
@@ -61,7 +62,7 @@ function Plan({
         )}
         {plan.data !== undefined && plan.error === null && (
           <div className={isOld ? styles.stale : undefined}>
-            <PlanView plan={plan.data} />
+            <PlanView plan={plan.data} isTried={request.preflight} isWorking={plan.isFetching} />
           </div>
         )}
       </Scroll>
@@ -69,21 +70,28 @@ function Plan({
   );
 }
 
-function PlanView({ plan }: { readonly plan: QuestionPlan }): ReactNode {
+interface PlanViewProps {
+  readonly plan: QuestionPlan;
+  /** Parameters are tried before the manifest is frozen. */
+  readonly isTried: boolean;
+  readonly isWorking: boolean;
+}
+
+function PlanView({ plan, isTried, isWorking }: PlanViewProps): ReactNode {
   const text = JSON.stringify(plan.manifest, null, 2);
   return (
     <>
-      <Section title="This run">
+      <Section title="This run" side={isWorking && <span className="faint">working it out…</span>}>
         {plan.items === 0 && (
           <div style={{ marginBottom: 12 }}>
             <Notice tone="warn">No item is left to ask. Widen the sampling or choose another player.</Notice>
           </div>
         )}
-        <Facts facts={sizeFacts(plan)} />
+        <Facts facts={sizeFacts(plan, isTried)} />
       </Section>
       {plan.samplePrompt !== null && (
         <Section title="First prompt, as sent" side={<CopyButton text={plan.samplePrompt} what="prompt" />}>
-          <Code testId="plan-prompt">{plan.samplePrompt}</Code>
+          <Code testId="plan-prompt">{showInvisible(plan.samplePrompt)}</Code>
         </Section>
       )}
       <Section title={`Tasks: ${formatCount(plan.perTask.length)}`}>
@@ -114,10 +122,18 @@ function PlanView({ plan }: { readonly plan: QuestionPlan }): ReactNode {
   );
 }
 
-function sizeFacts(plan: QuestionPlan): readonly Fact[] {
+function sizeFacts(plan: QuestionPlan, isTried: boolean): readonly Fact[] {
   const isChat = plan.manifest.player.kind === 'chat';
   const facts: Fact[] = [
-    { key: 'Manifest hash', value: <Hash value={plan.manifestSha256} what="manifest hash" /> },
+    {
+      key: 'Manifest hash',
+      value: (
+        <>
+          <Hash value={plan.manifestSha256} what="manifest hash" />
+          {isTried && <div className="dim">if the service refuses no parameter</div>}
+        </>
+      ),
+    },
     {
       key: isChat ? 'Requests' : 'Answers',
       value: (

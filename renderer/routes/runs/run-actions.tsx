@@ -126,7 +126,11 @@ function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={makeNewRunHref(report.runId)} leftSection={<IconCopyPlus size={15} />}>
+        <Menu.Item
+          component="a"
+          href={makeNewRunHref({ like: report.runId })}
+          leftSection={<IconCopyPlus size={15} />}
+        >
           New run like this one
         </Menu.Item>
         <Menu.Item

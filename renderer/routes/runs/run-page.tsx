@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { QuestionReport } from '../../../core/record/question-report.ts';
 import { conditionText, playerName } from '../../../core/record/question-words.ts';
 import { useInvoke } from '../../data/query.ts';
+import { showInvisible } from '../../format/visible-text.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { Screen, Scroll } from '../../parts/section.tsx';
@@ -100,6 +101,7 @@ function Run({ report }: { readonly report: QuestionReport }): ReactNode {
 
 function RunTitle({ report }: { readonly report: QuestionReport }): ReactNode {
   const { player, prompt, parameters } = report.manifest;
+  const name = showInvisible(playerName(player));
   const condition = conditionText(prompt, player.kind === 'chat' ? parameters : null);
   return (
     <span className={styles.title}>
@@ -107,11 +109,11 @@ function RunTitle({ report }: { readonly report: QuestionReport }): ReactNode {
         Runs
       </a>
       <span className="faint">/</span>
-      <span className="ellipsis" title={playerName(player)}>
-        {playerName(player)}
+      <span className="ellipsis" title={name}>
+        {name}
       </span>
       <span className={`dim ellipsis ${styles.subtitle}`}>
-        {condition === '' ? report.datasetName : `${report.datasetName} · ${condition}`}
+        {showInvisible(condition === '' ? report.datasetName : `${report.datasetName} · ${condition}`)}
       </span>
     </span>
   );

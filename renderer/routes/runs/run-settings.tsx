@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { QuestionReport } from '../../../core/record/question-report.ts';
 import { playerName } from '../../../core/record/question-words.ts';
 import { formatCount, formatInstant } from '../../format/figures.ts';
+import { showInvisible } from '../../format/visible-text.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Facts, type Fact } from '../../parts/facts.tsx';
 import { Hash } from '../../parts/hash.tsx';
@@ -40,13 +41,15 @@ function proofFacts(report: QuestionReport): readonly Fact[] {
         </>
       ),
     },
-    { key: 'Player', value: playerName(manifest.player) },
+    { key: 'Player', value: showInvisible(playerName(manifest.player)) },
     {
       key: 'Model reported',
       value:
         report.modelsReported.length === 0
           ? 'nothing reported'
-          : report.modelsReported.map(({ key, count }) => `${key} (${formatCount(count)})`).join(', '),
+          : report.modelsReported
+              .map(({ key, count }) => `${showInvisible(key)} (${formatCount(count)})`)
+              .join(', '),
     },
     {
       key: 'Data set',

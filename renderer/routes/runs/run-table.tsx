@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { RunSummary } from '../../../core/record/run.ts';
 import { useInvoke } from '../../data/query.ts';
 import { formatCount, formatInstant } from '../../format/figures.ts';
+import { showInvisible } from '../../format/visible-text.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { useActivity } from '../../state/activity.ts';
@@ -54,7 +55,7 @@ export function RunTable({ runs }: { readonly runs: readonly RunSummary[] | null
   const chosen = active === null ? undefined : shown[active];
   useCommands({
     'items.clear': () => setFilter(NO_RUN_FILTER),
-    ...(chosen === undefined ? {} : { 'run.archive': () => archive(chosen) }),
+    ...(chosen === undefined || chosen.status === 'running' ? {} : { 'run.archive': () => archive(chosen) }),
   });
   return (
     <>
@@ -136,11 +137,11 @@ function makeColumns(
 function Subject({ run }: { readonly run: RunSummary }): ReactNode {
   const { player, condition } = subjectOf(run);
   return (
-    <span className={styles.subject} title={`${run.title}\n${run.runId}`}>
+    <span className={styles.subject} title={showInvisible(`${run.title}\n${run.runId}`)}>
       <a href={makeRunHref(run)} className={`ellipsis ${styles.player}`} data-testid={`run-${run.runId}`}>
-        {player}
+        {showInvisible(player)}
       </a>
-      {condition !== '' && <span className="dim ellipsis">{condition}</span>}
+      {condition !== '' && <span className="dim ellipsis">{showInvisible(condition)}</span>}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
+import type { DatasetSummary } from '../../../core/record/dataset.ts';
 import type { PlayerView } from '../../../core/record/player.ts';
 import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/record/question-defaults.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from '../../../renderer/routes/runs/form-state.ts';
 import { choosePlayer, findPlayer, firstChoice } from '../../../renderer/routes/runs/player-choice.ts';
 import { applyPreset, presetOf, RUN_PRESETS } from '../../../renderer/routes/runs/presets.ts';
+import { makeStart, type StartFacts } from '../../../renderer/routes/runs/start-form.ts';
 
 const chat: ChatPlayer = {
   kind: 'chat',
@@ -324,5 +326,36 @@ describe('players to choose from', () => {
   it('chooses by itself only a model of the person that can be asked', () => {
     expect(firstChoice([view({ origin: 'built_in' }), view({ key: 'missing' })])).toBeNull();
     expect(firstChoice([view({ key: 'missing' }), view({ id: 'ok' })])?.id).toBe('ok');
+  });
+});
+
+describe('the form that New run begins with', () => {
+  const dataset = (id: string, isSample: boolean): DatasetSummary =>
+    ({ id, isSample, name: id, itemCount: 1, tasks: [] }) as unknown as DatasetSummary;
+  const saved = { id: 'mine', name: 'Mine', spec: chat, lanes: 8, spacingMs: null, keyVariable: null };
+  const player: PlayerView = { ...saved, note: '', origin: 'saved', key: 'none_needed', offline: false };
+  const facts: StartFacts = {
+    datasets: [dataset('own', false), dataset('sample', true)],
+    players: [player],
+    dataset: null,
+    player: null,
+    draft: undefined,
+    manifest: null,
+  };
+
+  it('is the sample and a model of the person, with the lanes kept with it', () => {
+    expect(makeStart(facts)).toMatchObject({ datasetId: 'sample', player: chat, lanes: { lanes: '8' } });
+    expect(makeStart({ ...facts, players: [] }).player).toBeNull();
+  });
+
+  it('is as it was left, unless the address names something else that is here', () => {
+    const draft = { ...asked, datasetId: 'own', tasks: ['motifs_pin'] };
+    expect(makeStart({ ...facts, draft })).toEqual(draft);
+    expect(makeStart({ ...facts, draft, dataset: 'gone' })).toEqual(draft);
+    expect(makeStart({ ...facts, draft, dataset: 'sample' })).toMatchObject({
+      datasetId: 'sample',
+      tasks: [],
+    });
+    expect(makeStart({ ...facts, draft, player: 'mine' }).lanes.lanes).toBe('8');
   });
 });
