@@ -25,11 +25,17 @@ export function itemTasksOf(reader: DatasetReader): readonly SampledItem[] {
   return items;
 }
 
-/** @param seqs ascending; null: all. Blocks without a wanted item are passed over unread. */
-export function* numberedItemsOf(
+export interface NumberedLine {
+  readonly seq: number;
+  /** As the file had it, without its line end. */
+  readonly line: string;
+}
+
+/** @param seqs ascending; null: all. Blocks without a wanted line are passed over unread. */
+export function* numberedLinesOf(
   reader: DatasetReader,
   seqs: readonly number[] | null,
-): IterableIterator<NumberedItem> {
+): IterableIterator<NumberedLine> {
   let next = 0;
   const isWanted = (firstSeq: number, count: number): boolean => {
     const wanted = seqs?.[next];
@@ -40,9 +46,17 @@ export function* numberedItemsOf(
       const seq = firstSeq + index;
       if (seqs !== null && seqs[next] !== seq) continue;
       next += 1;
-      yield { seq, item: mustParse(line.toString('utf8'), seq) };
+      yield { seq, line: line.toString('utf8') };
     }
   }
+}
+
+/** @param seqs ascending; null: all. */
+export function* numberedItemsOf(
+  reader: DatasetReader,
+  seqs: readonly number[] | null,
+): IterableIterator<NumberedItem> {
+  for (const { seq, line } of numberedLinesOf(reader, seqs)) yield { seq, item: mustParse(line, seq) };
 }
 
 /** The item was kept when its file was imported, so its line is one that can be read. */

@@ -27,7 +27,13 @@ import { auditOf } from './dataset-audit.ts';
 import { DatasetReader, splitLines, type Facets } from './dataset-reader.ts';
 import { digest } from './import-jsonl.ts';
 import { itemDetail } from './item-detail.ts';
-import { itemTasksOf, numberedItemsOf, type NumberedItem } from './numbered-items.ts';
+import {
+  itemTasksOf,
+  numberedItemsOf,
+  numberedLinesOf,
+  type NumberedItem,
+  type NumberedLine,
+} from './numbered-items.ts';
 import { openDataset } from './open-dataset.ts';
 
 export type DatasetErrorCode = 'dataset_missing' | 'dataset_damaged' | 'item_missing';
@@ -139,6 +145,11 @@ export class DatasetStore {
   /** The parsed items with these numbers, which ascend; null: all. Read block by block, one item at a time. */
   items(id: string, seqs: readonly number[] | null): DatasetResult<IterableIterator<NumberedItem>> {
     return this.with(id, (reader) => numberedItemsOf(reader, seqs));
+  }
+
+  /** The raw lines of these items, which ascend; null: all. Read block by block, one at a time. */
+  lines(id: string, seqs: readonly number[] | null): DatasetResult<IterableIterator<NumberedLine>> {
+    return this.with(id, (reader) => numberedLinesOf(reader, seqs));
   }
 
   close(): void {

@@ -99,6 +99,44 @@ export function storedReplies(reader: JournalReader, runId: string): IterableIte
     .iterate(runId);
 }
 
+/** A judged reply with what an export tells of it. */
+export interface FullReply {
+  readonly text: string | null;
+  readonly reasoning: string | null;
+  readonly finishReason: string | null;
+  readonly modelReported: string | null;
+  /** JSON of a usage object; null: none was told. */
+  readonly usage: string | null;
+  readonly costNano: number | null;
+  /** Of the request; null: the reply was imported. */
+  readonly promptSha256: string | null;
+}
+
+/** Reads judged replies one by one: the item's number and that of its judged request. */
+export function fullReplyReader(
+  reader: JournalReader,
+  runId: string,
+): (seq: number, n: number) => FullReply | null {
+  const requested = reader.connection.prepare<[string, string], FullReply>(
+    `SELECT closed.payload ->> '$.attempt.text' AS text, closed.payload ->> '$.attempt.reasoning' AS reasoning,
+       closed.payload ->> '$.attempt.finishReason' AS finishReason,
+       closed.payload ->> '$.attempt.reportedModel' AS modelReported,
+       closed.payload -> '$.attempt.usage' AS usage, closed.payload ->> '$.attempt.costNano' AS costNano,
+       opened.payload ->> '$.promptSha256' AS promptSha256
+     FROM ledger AS closed
+     JOIN ledger AS opened ON opened.run_id = closed.run_id AND opened.kind = 'attempt_opened'
+       AND opened.key = closed.key
+     WHERE closed.run_id = ? AND closed.kind = 'attempt_closed' AND closed.key = ?`,
+  );
+  const imported = reader.connection.prepare<[string, string], FullReply>(
+    `SELECT payload ->> '$.text' AS text, payload ->> '$.reasoning' AS reasoning, NULL AS finishReason,
+       NULL AS modelReported, payload -> '$.usage' AS usage, payload ->> '$.costNano' AS costNano,
+       NULL AS promptSha256
+     FROM ledger WHERE run_id = ? AND kind = 'reply_imported' AND key = ?`,
+  );
+  return (seq, n) => requested.get(runId, `${seq}:${n}`) ?? imported.get(runId, String(seq)) ?? null;
+}
+
 /** The rows behind one answer, in order: those about the item, re-scorings that changed it included. */
 export function rowsOfItem(reader: JournalReader, runId: string, seq: number): readonly LedgerRow[] {
   // Keys are `seq` or `seq:n`; the upper bound is the character after the colon.

@@ -1,0 +1,108 @@
+/**
+ * Writes a run as result files that the released tools' readers know (chessqa.md 8): a line for each answered item with
+ * the item's own fields untouched, and statistics with every setting. Items without a verdict have no line; the
+ * statistics say how many there are. Both files are written under other names and renamed when complete.
+ */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { parseItem } from '../../core/chessqa/item.ts';
+import { checkLabel } from '../../core/chessqa/label-check.ts';
+import { composePrompt } from '../../core/prompt/compose.ts';
+import { usageSchema } from '../../core/record/attempt.ts';
+import { verdictOf } from '../../core/record/question-fold.ts';
+import { makeQuestionReport } from '../../core/record/question-figures.ts';
+import { makeResultLine } from '../../core/record/result-line.ts';
+import { makeResultName } from '../../core/record/result-name.ts';
+import { makeResultStats } from '../../core/record/result-stats.ts';
+import { fail, ok } from '../../core/util/result.ts';
+import { digest } from '../datasets/import-jsonl.ts';
+import { fullReplyReader } from '../journal/question-rows.ts';
+import { sha256Hex } from '../journal/writer.ts';
+import type { QuestionResult } from './ports.ts';
+import type { FoldedRun, RunFolds } from './run-folds.ts';
+
+/**
+ * Paths of the files written; the folder is made, a file of the same name is replaced.
+ * @param label stands in the names in place of the run's id; null: the id.
+ */
+export function exportResults(
+  folds: RunFolds,
+  runId: string,
+  folder: string,
+  label: string | null = null,
+): QuestionResult<readonly string[]> {
+  const run = folds.run(runId);
+  if (run === null) return fail('not_found', `There is no question run ${runId} in this workspace.`);
+  const stem = path.join(folder, makeResultName(run.manifest, label ?? runId));
+  const report = makeQuestionReport(run.fold, run.items, runId, folds.isLive(runId));
+  const stats = `${JSON.stringify(makeResultStats(report), null, 2)}\n`;
+  const files = [
+    { file: `${stem}.jsonl`, lines: resultLines(folds, run) },
+    { file: `${stem}_stats.json`, lines: [stats] },
+  ];
+  const parts = files.map(({ file }) => `${file}.part`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [index, { lines }] of files.entries()) writeLines(parts[index] ?? '', lines);
+    for (const { file } of files) renameSync(`${file}.part`, file);
+    return ok(files.map(({ file }) => file));
+  } catch (error) {
+    for (const part of parts) if (existsSync(part)) rmSync(part);
+    const why = error instanceof Error ? error.message : String(error);
+    return fail('file_error', `The result files could not be written to ${folder}: ${why}`);
+  }
+}
+
+function writeLines(part: string, lines: Iterable<string>): void {
+  const descriptor = openSync(part, 'w');
+  try {
+    for (const line of lines) writeSync(descriptor, line);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** In file order, each with its line end. */
+function* resultLines(folds: RunFolds, { runId, fold, manifest, items }: FoldedRun): Iterable<string> {
+  const answered = items.filter(({ seq }) => fold.answers.has(seq)).map(({ seq }) => seq);
+  const lines = folds.datasets.lines(manifest.datasetId, answered);
+  if (!lines.ok) throw new Error(lines.error.message);
+  const replyOf = fullReplyReader(folds.reader, runId);
+  for (const { seq, line } of lines.value) {
+    const scored = fold.answers.get(seq);
+    const reply = scored === undefined ? null : replyOf(seq, scored.n);
+    if (scored === undefined || reply === null) throw new Error(`item ${seq} has a verdict and no reply`);
+    const item = parseItem(line, digest);
+    if (!item.ok) throw new Error(item.error.message);
+    const { rescored: _rescored, ...first } = scored;
+    const written = makeResultLine(line, {
+      prompt: knownPrompt(composePrompt(item.value, manifest.prompt), reply.promptSha256),
+      response: reply.text ?? '',
+      reasoning: reply.reasoning,
+      usage: reply.usage === null ? null : usageSchema.nullable().parse(JSON.parse(reply.usage)),
+      costNano: reply.costNano,
+      finishReason: reply.finishReason,
+      modelReported: reply.modelReported,
+      accepted: checkLabel(item.value).accepted,
+      scored: first,
+      verdict: verdictOf(scored),
+      runId,
+    });
+    yield `${written}\n`;
+  }
+}
+
+/** The prompt if it is word for word the one that was sent; null: the wording has changed since, or nobody knows. */
+function knownPrompt(composed: ReturnType<typeof composePrompt>, sentSha256: string | null): string | null {
+  return composed.ok && sha256Hex(composed.value) === sentSha256 ? composed.value : null;
+}
