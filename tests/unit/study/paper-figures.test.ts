@@ -13,7 +13,7 @@ import {
   studyPanels,
   type FigureRoles,
 } from '../../../core/study/paper-figures.ts';
-import { paperPanel } from '../../../core/study/paper-series.ts';
+import { makePanelsCsv, paperPanel } from '../../../core/study/paper-series.ts';
 import { makeTable3Csv, PAPER_TABLE1, studyTable3 } from '../../../core/study/paper-tables.ts';
 import * as paper from '../../../core/study/paper-targets.ts';
 import type { PaperCondition } from '../../../core/study/position.ts';
@@ -84,6 +84,19 @@ describe('panels of figures 2 to 4', () => {
     expect(values('2b-improvement', 'Model old → Model less')).toEqual([0.5, 0.75, expect.closeTo(0.3, 12)]);
     expect(values('3b-tokens', 'Model more')).toEqual([2000, 2000, 2000]);
     expect(values('3b-gain', 'Model more')).toEqual([25, 25, expect.closeTo((100 * (1 - 100 / 700)) / 2, 9)]);
+  });
+
+  it('as CSV, the paper behind them on request; a hostile name is no formula', () => {
+    const csv = makePanelsCsv(studyPanels(study, roles), true).trim().split('\n');
+    expect(csv[1]).toMatch(/^2a-acpl,cp,study,Model old,WD,2,50,/);
+    expect(csv.filter((line) => line.includes('"paper, printed"')).length).toBeGreaterThan(20);
+    const [first] = studyPanels(study, roles);
+    if (first === undefined) throw new Error('no panel');
+    const hostile = {
+      ...first,
+      points: first.points.map((point) => ({ ...point, series: '=HYPERLINK("x")' })),
+    };
+    expect(makePanelsCsv([hostile], false)).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
   it('a value nobody knows is a gap', () => {
