@@ -9,7 +9,6 @@ import {
   type PromptSwitches,
 } from '../ask/switches.ts';
 import { parametersOf, promptOf } from '../ask/wishes.ts';
-import { EXIT, wrongUse } from '../exit.ts';
 import { resolveDataset } from '../import-target.ts';
 import { questionValue } from '../question-output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
@@ -20,11 +19,17 @@ interface ImportOptions extends JsonOption, WorkspaceOption, PromptSwitches, Par
   readonly model?: string;
 }
 
+const AFTER = `
+Without switches of how it was asked, the condition is taken from the statistics
+file beside a result file, else from its name. With one of them, the others have
+their defaults, and the source of the questions is "imported". The same holds for
+what was sent, which is else unknown.`;
+
 export function addResults(program: Command, session: CliSession): void {
   const results = program.command('results').description('result files of other runs');
   const command = results
     .command('import')
-    .argument('<files...>', 'result files (JSONL)')
+    .argument('<files...>', 'result files (JSONL); a statistics file beside one tells its condition')
     .description(
       "import result files: the replies are judged by our own rules, the files' verdicts kept beside",
     )
@@ -35,7 +40,7 @@ export function addResults(program: Command, session: CliSession): void {
     .optionsGroup('Options:')
     .option('--json', 'one JSON object on standard output')
     .option('--workspace <dir>', 'workspace folder')
-    .addHelpText('after', '\nA condition that is not given is taken from the file where it says so.')
+    .addHelpText('after', AFTER)
     .action(async (files: string[], options: ImportOptions) => importResults(session, files, options));
 }
 
@@ -52,15 +57,13 @@ async function importResults(
       paths: [...paths],
       datasetId,
       model: options.model ?? null,
-      prompt: isEmpty(prompt) ? null : { ...DEFAULT_PROMPT, ...prompt },
+      prompt: isEmpty(prompt) ? null : { ...DEFAULT_PROMPT, source: 'imported', ...prompt },
       parameters: isEmpty(parameters) ? null : { ...NO_PARAMETERS, ...parameters },
     });
     const runs = questionValue(imported);
     if (options.json === true) session.printJson({ runs });
     else for (const { runId, read } of runs) session.print(`${runId}: ${plural(read, 'answer')} read`);
     for (const run of runs) for (const why of run.refused) session.say(`${run.runId}: ${safeText(why)}`);
-    if (runs.length === 0) throw wrongUse('No file held a result.');
-    if (runs.some(({ read }) => read === 0)) session.exitCode = EXIT.failed;
   });
 }
 
