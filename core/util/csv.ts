@@ -69,14 +69,20 @@ export class CsvReader {
   }
 }
 
-/** One row of text without a line end. Fields that a spreadsheet would take for a formula get a leading apostrophe. */
+/**
+ * One row of text without a line end. Texts that a spreadsheet would take for a formula get a leading apostrophe; a text
+ * that is nothing but a negative number is none.
+ */
 export function makeCsvRow(fields: readonly (string | number | boolean | null)[]): string {
   return fields.map(makeField).join(',');
 }
 
+const FORMULA = /^\s*[=+@-]|^[\t\r\n]/;
+const NEGATIVE_NUMBER = /^-(?:\d+(?:\.\d+)?)?$/;
+
 function makeField(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const text = /^[=+@\t\r]|^-(?!$|\d)/.test(value) ? `'${value}` : value;
+  const text = FORMULA.test(value) && !NEGATIVE_NUMBER.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -22,7 +22,7 @@ export function latexText(text: string): string {
 }
 
 export function makeLatexTable({ caption, columns, headings, rows }: LatexTable): string {
-  const line = (cells: readonly string[]): string => `${cells.map(latexText).join(' & ')} \\\\`;
+  const line = (cells: readonly string[]): string => `${guarded(cells.map(latexText).join(' & '))} \\\\`;
   return [
     String.raw`\begin{table}`,
     String.raw`\centering`,
@@ -36,4 +36,9 @@ export function makeLatexTable({ caption, columns, headings, rows }: LatexTable)
     String.raw`\end{tabular}`,
     String.raw`\end{table}`,
   ].join('\n');
+}
+
+/** After the end of a row a star or an opening bracket would be read as part of it. */
+function guarded(row: string): string {
+  return /^\s*[[*]/.test(row) ? `{}${row}` : row;
 }

@@ -9,6 +9,16 @@ describe('LaTeX', () => {
     expect(latexText('a\nb\u0007')).toBe('a b ');
   });
 
+  it('keeps a row that begins with a bracket or a star apart from the row before', () => {
+    const rows = [['[2ex] evil'], ['* star'], ['plain [x]']];
+    const table = makeLatexTable({ caption: '', columns: ['l'], headings: ['a'], rows });
+    expect(table.split('\n').slice(7, 10)).toEqual([
+      String.raw`{}[2ex] evil \\`,
+      String.raw`{}* star \\`,
+      String.raw`plain [x] \\`,
+    ]);
+  });
+
   it('makes one table with a caption', () => {
     const table = makeLatexTable({
       caption: 'Run_1',
