@@ -36,7 +36,7 @@ export interface IntervalMarks {
 const ROW_PX = 26;
 const TOP_PX = 6;
 const LETTER_PX = 6.6;
-const MAX_LETTERS = 36;
+const MAX_LETTERS = 46;
 const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;
 const MOST_TICKS = 7;
 
@@ -49,7 +49,7 @@ export function intervalMarks(
   const labels = data.map((row) => cutLabel(row.label));
   const plotLeft = Math.min(
     Math.max(0, ...labels.map((label) => label.length)) * LETTER_PX + 16,
-    width * 0.4,
+    width * 0.45,
   );
   const textPx = Math.max(0, ...data.map((row) => row.text.length)) * LETTER_PX + 16;
   const plotRight = Math.max(plotLeft + 80, width - textPx);

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { call, useBridge } from '../data/bridge.ts';
+import { useInvoke } from '../data/query.ts';
 import { baseName } from '../format/figures.ts';
 import { useFailureNote } from '../shell/use-jobs.ts';
 
@@ -12,7 +13,8 @@ export type ExportEnding = keyof typeof WORDS;
 
 export interface ExportFormat {
   readonly ending: ExportEnding;
-  readonly make: () => string | Promise<string>;
+  /** @param program name and version, for figures that have to say where they come from */
+  readonly make: (program: string) => string | Promise<string>;
 }
 
 export interface ExportMenuProps {
@@ -27,8 +29,10 @@ export interface ExportMenuProps {
 export function ExportMenu({ what, name, formats, testId }: ExportMenuProps): ReactNode {
   const bridge = useBridge();
   const noteFailure = useFailureNote();
+  const info = useInvoke('app.info', undefined);
+  const program = `Plybook ${info.data?.version ?? ''}`.trim();
   const save = async ({ ending, make }: ExportFormat): Promise<void> => {
-    const text = await make();
+    const text = await make(program);
     const { path } = await call(bridge, 'export.text', {
       title: `Export ${what} as ${WORDS[ending]}`,
       name: `${safeName(name)}.${ending}`,
@@ -37,7 +41,7 @@ export function ExportMenu({ what, name, formats, testId }: ExportMenuProps): Re
     if (path !== null) notifications.show({ title: `Exported ${what}`, message: baseName(path) });
   };
   const copy = async ({ ending, make }: ExportFormat): Promise<void> => {
-    await navigator.clipboard.writeText(await make());
+    await navigator.clipboard.writeText(await make(program));
     notifications.show({ message: `Copied ${what} as ${WORDS[ending]}` });
   };
   const run = (work: Promise<void>): void => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Comparison, FlagName, IntervalRow } from '../../../core/record/question-report.ts';
 import { IntervalPlot } from '../../chart/interval-plot.tsx';
-import { PAPER, type Paint } from '../../chart/paint.ts';
+import { PAPER } from '../../chart/paint.ts';
 import { svgText } from '../../chart/svg-frame.tsx';
 import {
   AGGREGATE_WORDS,
@@ -41,7 +41,7 @@ export function CompareTable({ comparison, runs, place }: CompareTableProps): Re
         row.slice === place.slice,
     );
   const title = `${AGGREGATE_WORDS[place.aggregate]}, ${SLICE_WORDS[place.slice].toLowerCase()}`;
-  const plot = (paint?: Paint): ReactNode => (
+  const plot = (program: string | null): ReactNode => (
     <IntervalPlot
       rows={runs.map((run) => {
         const row = rowOf(run, 'accuracy');
@@ -58,7 +58,9 @@ export function CompareTable({ comparison, runs, place }: CompareTableProps): Re
       width={720}
       title={`Accuracy, ${title}`}
       testId="compare-plot"
-      {...(paint === undefined ? {} : { paint, description: describeComparison(comparison, runs) })}
+      {...(program === null
+        ? {}
+        : { paint: PAPER, description: describeComparison(comparison, runs, program) })}
     />
   );
   const columns: readonly DataColumn<ComparedRun>[] = [
@@ -101,7 +103,7 @@ export function CompareTable({ comparison, runs, place }: CompareTableProps): Re
           testId="export-comparison"
           formats={[
             ...tableFormats(() => compareTable(comparison, runs)),
-            { ending: 'svg', make: () => svgText(<>{plot(PAPER)}</>) },
+            { ending: 'svg', make: (program) => svgText(<>{plot(program)}</>) },
           ]}
         />
       }
@@ -109,7 +111,7 @@ export function CompareTable({ comparison, runs, place }: CompareTableProps): Re
       <div className={styles.wide}>
         <DataTable label={title} testId="compare-table" rows={runs} columns={columns} />
       </div>
-      <div className={styles.plot}>{plot()}</div>
+      <div className={styles.plot}>{plot(null)}</div>
     </Section>
   );
 }

@@ -3,10 +3,14 @@ import type { Comparison } from '../../../core/record/question-report.ts';
 import { formatCount } from '../../format/figures.ts';
 import type { ComparedRun } from './compared-runs.ts';
 
-export function describeComparison(comparison: Comparison, runs: readonly ComparedRun[]): string {
+export function describeComparison(
+  comparison: Comparison,
+  runs: readonly ComparedRun[],
+  program: string,
+): string {
   const { replicates, seed } = comparison.bootstrap;
   return [
-    `${formatCount(comparison.commonItems)} items answered by all runs; 95 % cluster bootstrap, ${formatCount(replicates)} replicates, seed ${seed}`,
+    `${formatCount(comparison.commonItems)} items answered by all runs; 95 % cluster bootstrap, ${formatCount(replicates)} replicates, seed ${seed}; ${program}`,
     ...describeRuns(runs),
   ].join('\n');
 }

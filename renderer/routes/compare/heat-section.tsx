@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../../core/record/question-report.ts';
 import { HeatMap } from '../../chart/heat-map.tsx';
-import { PAPER, type Paint } from '../../chart/paint.ts';
+import { PAPER } from '../../chart/paint.ts';
 import { svgText } from '../../chart/svg-frame.tsx';
 import { useReports } from '../../data/reports.ts';
 import { FLAG_WORDS, FLAGS } from '../../format/question-figures.ts';
@@ -31,12 +31,14 @@ export function HeatSection({ comparison, runs, figure }: HeatSectionProps): Rea
     figure === 'common'
       ? 'Accuracy by task on the common items'
       : `${FLAG_WORDS[figure]} by task, all answered items`;
-  const map = (paint?: Paint): ReactNode => (
+  const map = (program: string | null): ReactNode => (
     <HeatMap
       table={table}
       title={title}
       testId="heat-map"
-      {...(paint === undefined ? {} : { paint, description: describeComparison(comparison, runs) })}
+      {...(program === null
+        ? {}
+        : { paint: PAPER, description: describeComparison(comparison, runs, program) })}
     />
   );
   return (
@@ -60,7 +62,7 @@ export function HeatSection({ comparison, runs, figure }: HeatSectionProps): Rea
             testId="export-heat"
             formats={[
               ...tableFormats(() => heatExport(figure, comparison, runs, reports)),
-              { ending: 'svg', make: () => svgText(<>{map(PAPER)}</>) },
+              { ending: 'svg', make: (program) => svgText(<>{map(program)}</>) },
             ]}
           />
         </>
@@ -71,7 +73,7 @@ export function HeatSection({ comparison, runs, figure }: HeatSectionProps): Rea
           ? 'On the items that every run answered. A cell opens all items of the task in its run.'
           : 'On every item that a run answered: n may differ from run to run.'}
       </div>
-      <div className={styles.wide}>{map()}</div>
+      <div className={styles.wide}>{map(null)}</div>
     </Section>
   );
 }

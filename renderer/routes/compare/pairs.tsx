@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../../core/record/question-report.ts';
 import { IntervalPlot } from '../../chart/interval-plot.tsx';
-import { PAPER, type Paint } from '../../chart/paint.ts';
+import { PAPER } from '../../chart/paint.ts';
 import { svgText } from '../../chart/svg-frame.tsx';
 import { formatCount } from '../../format/figures.ts';
 import { formatPoints, formatPointsInterval } from '../../format/question-figures.ts';
@@ -81,7 +81,7 @@ export function Pairs({ comparison, runs }: PairsProps): ReactNode {
       ),
     })),
   ];
-  const plot = (paint?: Paint): ReactNode => (
+  const plot = (program: string | null): ReactNode => (
     <IntervalPlot
       rows={comparison.pairs.map((pair) => ({
         id: `${pair.a}-${pair.b}`,
@@ -94,7 +94,9 @@ export function Pairs({ comparison, runs }: PairsProps): ReactNode {
       mode="difference"
       width={720}
       title="Paired differences of accuracy, in percentage points"
-      {...(paint === undefined ? {} : { paint, description: describeComparison(comparison, runs) })}
+      {...(program === null
+        ? {}
+        : { paint: PAPER, description: describeComparison(comparison, runs, program) })}
     />
   );
   return (
@@ -107,7 +109,7 @@ export function Pairs({ comparison, runs }: PairsProps): ReactNode {
           name="pairs"
           formats={[
             ...tableFormats(() => pairTable(comparison, runs)),
-            { ending: 'svg', make: () => svgText(<>{plot(PAPER)}</>) },
+            { ending: 'svg', make: (program) => svgText(<>{plot(program)}</>) },
           ]}
         />
       }
@@ -115,7 +117,7 @@ export function Pairs({ comparison, runs }: PairsProps): ReactNode {
       <div className={styles.wide}>
         <DataTable label="Paired differences" rows={comparison.pairs} columns={columns} />
       </div>
-      <div className={styles.plot}>{plot()}</div>
+      <div className={styles.plot}>{plot(null)}</div>
     </Section>
   );
 }

@@ -45,7 +45,12 @@ export function Ranks({ comparison, runs, aggregate }: RanksProps): ReactNode {
             ...tableFormats(() => rankTable(comparison, runs)),
             ...(ranks === undefined
               ? []
-              : [{ ending: 'svg' as const, make: () => rankSvg(comparison, ranks, runs) }]),
+              : [
+                  {
+                    ending: 'svg' as const,
+                    make: (program: string) => rankSvg(comparison, ranks, runs, program),
+                  },
+                ]),
           ]}
         />
       }
@@ -127,13 +132,18 @@ function winMap(ranks: RankFigures, runs: readonly ComparedRun[]): HeatTable {
   };
 }
 
-function rankSvg(comparison: Comparison, ranks: RankFigures, runs: readonly ComparedRun[]): string {
+function rankSvg(
+  comparison: Comparison,
+  ranks: RankFigures,
+  runs: readonly ComparedRun[],
+  program: string,
+): string {
   return svgText(
     <HeatMap
       table={shareMap(ranks, runs)}
       title={`Share of replicates at each rank, ${AGGREGATE_WORDS[ranks.aggregate].toLowerCase()}`}
       paint={PAPER}
-      description={describeComparison(comparison, runs)}
+      description={describeComparison(comparison, runs, program)}
     />,
   );
 }

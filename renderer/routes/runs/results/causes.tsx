@@ -46,15 +46,16 @@ export function Causes({ report }: { readonly report: QuestionReport }): ReactNo
         />
       </Section>
       <Section
-        title="Requests that say nothing about the model"
+        title="Failed requests"
         testId="results-failures"
         side={
           <CountExport what="the failure classes" name="failures" report={report} rows={report.failures} />
         }
       >
-        {report.failures.length === 0 ? (
-          <div className="faint">No request failed.</div>
-        ) : (
+        <div className="faint" style={{ marginBottom: 6 }}>
+          {report.failures.length === 0 ? 'None.' : 'By class, those that were tried again included.'}
+        </div>
+        {report.failures.length > 0 && (
           <DataTable
             label="Failure classes"
             rows={report.failures}

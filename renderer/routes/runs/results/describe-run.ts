@@ -4,13 +4,13 @@ import { conditionText, playerName } from '../../../../core/record/question-word
 import { formatCount, shortHash } from '../../../format/figures.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
 
-export function describeRun(report: QuestionReport): string {
+export function describeRun(report: QuestionReport, program: string): string {
   const { manifest } = report;
   const condition = conditionText(manifest.prompt, manifest.parameters);
   return [
     `Run ${report.runId}: ${playerLabel(report)}${condition === '' ? '' : ` (${condition})`}`,
     `Data set ${showInvisible(report.datasetName)}, content ${shortHash(manifest.datasetSha256)}; ${formatCount(report.answered)} of ${formatCount(report.items)} items answered`,
-    `Manifest ${shortHash(report.manifestSha256)}, scoring version ${report.scoringVersion}, ledger head ${shortHash(report.headHash)}`,
+    `Manifest ${shortHash(report.manifestSha256)}, scoring version ${report.scoringVersion}, ledger head ${shortHash(report.headHash)}; ${program}`,
   ].join('\n');
 }
 

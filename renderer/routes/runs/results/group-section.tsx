@@ -34,7 +34,7 @@ export function GroupSection({ report, what }: GroupSectionProps): ReactNode {
           testId={`export-${what}`}
           formats={[
             ...tableFormats(() => groupTable(what, rows, report.runId)),
-            { ending: 'svg', make: () => groupSvg(report, rows, what) },
+            { ending: 'svg', make: (program) => groupSvg(report, rows, what, program) },
           ]}
         />
       }
@@ -54,7 +54,7 @@ export function GroupSection({ report, what }: GroupSectionProps): ReactNode {
 function makeColumns(runId: string, what: 'task' | 'category'): readonly DataColumn<GroupRow>[] {
   const link = (row: GroupRow, filter: Partial<AnswerFilter>, text: string): ReactNode => (
     <a
-      className="link"
+      className={`link ${styles.noWrap}`}
       href={makeAnswersHref(runId, {
         ...(what === 'task' ? { task: row.group } : { category: row.group }),
         ...filter,
@@ -166,7 +166,12 @@ function known(
 }
 
 /** Accuracy, compliance and content of each group as a heat map, for a file. */
-function groupSvg(report: QuestionReport, rows: readonly GroupRow[], what: 'task' | 'category'): string {
+function groupSvg(
+  report: QuestionReport,
+  rows: readonly GroupRow[],
+  what: 'task' | 'category',
+  program: string,
+): string {
   const table: HeatTable = {
     columns: (['accuracy', 'compliance', 'content'] as const).map((id) => ({ id, label: FLAG_WORDS[id] })),
     rows: rows.map((row) => ({
@@ -184,7 +189,7 @@ function groupSvg(report: QuestionReport, rows: readonly GroupRow[], what: 'task
       table={table}
       title={`${report.datasetName}: one run by ${what}`}
       paint={PAPER}
-      description={describeRun(report)}
+      description={describeRun(report, program)}
     />,
   );
 }

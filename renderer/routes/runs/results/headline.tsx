@@ -63,7 +63,7 @@ export function Headline({ report }: { readonly report: QuestionReport }): React
             testId="export-figures"
             formats={[
               ...tableFormats(() => aggregateTable(report, rows)),
-              { ending: 'svg', make: () => figureSvg(report, rows) },
+              { ending: 'svg', make: (program) => figureSvg(report, rows, program) },
             ]}
           />
         </>
@@ -187,7 +187,8 @@ function hrefOf(runId: string, flag: FlagName, slice: Slice): string {
   });
 }
 
-function figureSvg(report: QuestionReport, intervals: readonly IntervalRow[]): string {
+function figureSvg(report: QuestionReport, intervals: readonly IntervalRow[], program: string): string {
+  const { replicates, seed } = DEFAULT_BOOTSTRAP;
   const rows = SLICES.flatMap((slice) =>
     AGGREGATES.flatMap((name) =>
       FLAGS.map((flag) => {
@@ -212,10 +213,15 @@ function figureSvg(report: QuestionReport, intervals: readonly IntervalRow[]): s
     <IntervalPlot
       rows={rows}
       mode="share"
-      width={760}
+      width={860}
       title={`${report.datasetName}: figures of one run`}
       paint={PAPER}
-      description={describeRun(report)}
+      description={[
+        ...(intervals.length === 0
+          ? []
+          : [`95 % cluster bootstrap, ${formatCount(replicates)} replicates, seed ${seed}`]),
+        describeRun(report, program),
+      ].join('\n')}
     />,
   );
 }
