@@ -1,9 +1,19 @@
-/** Game runs of a lab: plan, start, resume and amend them. Runs, engines, keys and gates are the lab's. */
+/**
+ * Game runs of a lab: plan, start, resume and amend them, review their moves, and read what they say. Runs, engines, keys
+ * and gates are the lab's; this file only joins them to the modules of `host/games`.
+ */
 import { canonicalJson } from '../core/record/canonical-json.ts';
+import { makeSchedule } from '../core/game/schedule.ts';
+import type { GameDecisionDetail, GameDetail, GameRunReport } from '../core/record/game-report.ts';
 import type { GameRequest } from '../core/record/game-request.ts';
 import type { GameAmendment, GameManifest } from '../core/record/game-run.ts';
-import { ok } from '../core/util/result.ts';
+import { fail, ok } from '../core/util/result.ts';
+import { decisionDetail } from './games/decision-detail.ts';
+import { GameFolds } from './games/game-folds.ts';
+import { exportPgn, type PgnExported, type PgnWish } from './games/pgn-files.ts';
 import type { GameContext } from './games/ports.ts';
+import { PositionSearcher, type PositionSearch, type PositionWish } from './games/position-search.ts';
+import { gameDetail, gameRunReport } from './games/report.ts';
 import { reviewGames, type ReviewOutcome, type ReviewWatch, type ReviewWish } from './games/review-run.ts';
 import { readGameRun, type ReadRun } from './games/read-run.ts';
 import { amendGames, clearEmptyReplies, planGames, resumeGames, startGames } from './games/start.ts';
@@ -14,21 +24,31 @@ import type { RunHandle } from './runner/run-handle.ts';
 export interface GamePlan {
   readonly manifest: GameManifest;
   readonly manifestSha256: string;
+  /** Of the whole schedule. */
+  readonly games: number;
 }
 
 export class LabGames {
   readonly #context: GameContext;
+  readonly #folds: GameFolds;
+  readonly #positions: PositionSearcher;
   readonly #closing = new AbortController();
+  /** Reviews under way, by run. */
+  readonly #reviews = new Map<string, Promise<unknown>>();
 
   constructor(context: GameContext) {
     this.#context = context;
+    this.#folds = new GameFolds(context.workspace.reader, context.live);
+    this.#positions = new PositionSearcher((engineId) => context.readyEngine(engineId));
   }
 
   /** What would be frozen; parameters that a preflight will refuse are still in it. */
   async plan(request: GameRequest): Promise<QuestionResult<GamePlan>> {
     const planned = await planGames(this.#context, request);
     if (!planned.ok) return planned;
-    return ok({ manifest: planned.value, manifestSha256: sha256Hex(canonicalJson(planned.value)) });
+    const manifest = planned.value;
+    const manifestSha256 = sha256Hex(canonicalJson(manifest));
+    return ok({ manifest, manifestSha256, games: makeSchedule(manifest).length });
   }
 
   start(request: GameRequest): Promise<QuestionResult<RunHandle>> {
@@ -48,9 +68,45 @@ export class LabGames {
     return clearEmptyReplies(this.#context, runId, gameId, reason);
   }
 
-  /** Two searches for every accepted decision that has none of this profile yet. */
-  review(runId: string, wish: ReviewWish, watch: ReviewWatch): Promise<QuestionResult<ReviewOutcome>> {
-    return reviewGames(this.#context, runId, wish, watch);
+  /** Two searches for every accepted decision that has none of this profile yet. One review of a run at a time. */
+  async review(runId: string, wish: ReviewWish, watch: ReviewWatch): Promise<QuestionResult<ReviewOutcome>> {
+    if (this.#reviews.has(runId)) return fail('busy', `Run ${runId} is being reviewed already.`);
+    const signal = AbortSignal.any([watch.signal, this.#closing.signal]);
+    const reviewing = reviewGames(this.#context, runId, wish, { ...watch, signal });
+    this.#reviews.set(runId, reviewing);
+    try {
+      return await reviewing;
+    } finally {
+      this.#reviews.delete(runId);
+    }
+  }
+
+  /** One position, for whoever looks at it; ends the search before. */
+  searchPosition(wish: PositionWish): Promise<QuestionResult<PositionSearch>> {
+    return this.#positions.search(wish);
+  }
+
+  /** Null: there is no such game run. */
+  report(runId: string): GameRunReport | null {
+    return gameRunReport(this.#folds, runId);
+  }
+
+  /**
+   * Null: no such run, or the game has not begun.
+   *
+   * @param profile whose reviews are shown; null: the one with most reviews in this game.
+   */
+  game(runId: string, gameId: string, profile: string | null): GameDetail | null {
+    return gameDetail(this.#folds, runId, gameId, profile);
+  }
+
+  /** Null: no such run, or nothing was asked under this id. */
+  decision(runId: string, decisionId: string): GameDecisionDetail | null {
+    return decisionDetail(this.#folds, runId, decisionId);
+  }
+
+  exportPgn(runId: string, wish: PgnWish, file: string): QuestionResult<PgnExported> {
+    return exportPgn(this.#folds, runId, wish, file);
   }
 
   /** Manifest and state of the run, folded from its rows; null: there is no such game run. */
@@ -58,8 +114,9 @@ export class LabGames {
     return readGameRun(this.#context.workspace.reader, runId);
   }
 
-  /** Ends preflights under way. */
-  close(): void {
+  /** Ends preflights, reviews and searches under way, and waits for them. The runs themselves are paused by the lab. */
+  async close(): Promise<void> {
     this.#closing.abort();
+    await Promise.allSettled([...this.#reviews.values(), this.#positions.close()]);
   }
 }

@@ -19,14 +19,16 @@ import type { WorkspaceErrorCode } from './journal/workspace-error.ts';
 import { openAddressKeys, type AddressKeys } from './keys/address-keys.ts';
 import type { KeyCipher } from './keys/key-store.ts';
 import { LabEngines } from './lab-engines.ts';
+import { LabGames } from './lab-games.ts';
 import { LabQuestions } from './lab-questions.ts';
 import type { LabResources } from './lab-resources.ts';
 import { findSample, sampleFiles } from './lab-sample.ts';
+import type { GameContext } from './games/ports.ts';
 import { AllPlayers } from './players/all-players.ts';
 import { PlayerStore } from './players/player-store.ts';
 import { ProbeCache } from './probe-cache.ts';
 import type { QuestionContext, QuestionPoint } from './questions/ports.ts';
-import { questionSetOf } from './questions/question-set.ts';
+import { QuestionSets } from './questions/question-set.ts';
 import { ProviderGates, systemGateClock } from './runner/gates.ts';
 import type { RunHandle } from './runner/run-handle.ts';
 import { exportReference, type ReferenceExport } from './runner/export-reference.ts';
@@ -122,6 +124,8 @@ export class Lab {
   readonly players: AllPlayers;
   /** Question runs. */
   readonly questions: LabQuestions;
+  /** Game runs. */
+  readonly games: LabGames;
   readonly #options: LabOptions;
   /** One a service, for all runs that ask it. */
   readonly #gates = new ProviderGates(systemGateClock);
@@ -139,6 +143,7 @@ export class Lab {
     this.#options = options;
     this.datasets = new DatasetStore(workspace.dir, { nativeBinding: options.resources.nativeBinding });
     this.questions = new LabQuestions(this.#questionContext(), this.datasets);
+    this.games = new LabGames(this.#gameContext());
   }
 
   /** Data set id of the bundled sample; null where the program came without one. */
@@ -241,7 +246,9 @@ export class Lab {
 
   async #closeAll(): Promise<void> {
     this.questions.close();
+    const gamesClosed = this.games.close();
     await Promise.all([...this.#live.values()].map((run) => run.pause()));
+    await gamesClosed;
     await this.engines.close();
     this.datasets.close();
     this.workspace.close();
@@ -257,10 +264,23 @@ export class Lab {
   }
 
   #questionContext(): QuestionContext {
-    const { backoff } = this.#options;
     return {
       ...this.#common(),
-      questionSet: (datasetId) => questionSetOf(this.datasets, datasetId),
+      ...this.#asking(),
+      questionSet: (datasetId) => sets.of(datasetId),
+    };
+  }
+
+  #gameContext(): GameContext {
+    const { onPoint: _, ...common } = this.#common();
+    return { ...common, ...this.#asking() };
+  }
+
+  /** What every run needs that asks a service. */
+  #asking(): Pick<QuestionContext, 'findKey' | 'gates' | 'backoff'> {
+    const { backoff } = this.#options;
+    const sets = new QuestionSets(this.datasets);
+    return {
       findKey: (baseUrl, variable, presetVariable) => this.keys.find(baseUrl, variable, presetVariable),
       gates: this.#gates,
       ...(backoff === undefined ? {} : { backoff }),

@@ -2,10 +2,12 @@
  * Names only, so that the sandboxed preload can check a name without carrying zod or any schema. The schemas stand
  * in `contract.ts`, whose type makes a name without a schema, or the reverse, a compile error.
  */
+import { GAME_CHANNELS } from './game-channels.ts';
 import { RUN_CHANNELS } from './run-channels.ts';
 
 export const INVOKE_CHANNELS = [
   ...RUN_CHANNELS,
+  ...GAME_CHANNELS,
   'app.info',
   'app.openExternal',
   'settings.get',

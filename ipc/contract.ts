@@ -24,6 +24,7 @@ import { reproductionRequestSchema } from '../core/record/reproduction.ts';
 import { runProgressSchema, reproductionSummarySchema } from '../core/record/run.ts';
 import { engineOptionSettingSchema } from '../core/record/engine.ts';
 import { ipcErrorSchema } from './envelope.ts';
+import { gameContract } from './game-contract.ts';
 import { runContract } from './run-contract.ts';
 import type { EventChannel, InvokeChannel } from './channels.ts';
 
@@ -130,7 +131,7 @@ export const dialogueLineSchema = z.strictObject({
 
 export const jobProgressSchema = z.strictObject({
   jobId: z.string(),
-  kind: z.enum(['import', 'export', 'audit', 'engine_check', 'verify']),
+  kind: z.enum(['import', 'export', 'audit', 'engine_check', 'verify', 'review']),
   title: z.string(),
   done: z.number().int(),
   total: z.number().int().nullable(),
@@ -159,6 +160,7 @@ export type VerifyReport = z.infer<typeof verifyReportSchema>;
 
 export const invokeContract = {
   ...runContract,
+  ...gameContract,
   'app.info': { input: none, output: appInfoSchema },
   'app.openExternal': { input: z.strictObject({ url: z.string().max(2048) }), output: none },
   'settings.get': { input: none, output: settingsSchema },

@@ -3,6 +3,7 @@
  * 17). These three are the denominators that may never be mixed. A decision has one outcome once it is done: accepted,
  * forfeited, or stopped; while a request is open or the game may still go on in this execution it has none yet.
  */
+import type { Attempt, Usage } from '../record/attempt.ts';
 import type { GameLedgerPayload } from '../record/game-records.ts';
 import type { FailureClass } from '../reply/failure-class.ts';
 import type { AcceptedOutcome } from './decision.ts';
@@ -61,7 +62,31 @@ export interface RunFacts {
   readonly requests: readonly RequestFact[];
 }
 
-interface Books {
+type Payload<K extends GameRow['kind']> = GameLedgerPayload<K>;
+
+/** What facts need of a row. A whole row has it all; a reader of long ledgers leaves out prompts and replies. */
+export type FactRow =
+  | Exclude<GameRow, { kind: 'game_attempt_opened' | 'game_attempt_closed' | 'game_ply' | 'game_reviewed' }>
+  | {
+      readonly kind: 'game_attempt_opened';
+      readonly payload: Omit<Payload<'game_attempt_opened'>, 'prompt' | 'fen' | 'structured'>;
+    }
+  | { readonly kind: 'game_attempt_closed'; readonly payload: ClosedFacts }
+  | { readonly kind: 'game_ply'; readonly payload: Pick<Payload<'game_ply'>, 'gameId' | 'ply'> }
+  | { readonly kind: 'game_reviewed'; readonly payload: unknown };
+
+export interface ClosedFacts extends Pick<
+  Payload<'game_attempt_closed'>,
+  'requestId' | 'decisionId' | 'legal' | 'failure'
+> {
+  readonly verdict: { readonly formatRecovered: boolean } | null;
+  readonly attempt: Pick<Attempt, 'wallMs' | 'queueMs' | 'costNano'> & {
+    readonly usage: Pick<Usage, 'completionTokens'> | null;
+  };
+}
+
+/** Facts so far; rows are only ever appended, so books can be kept and carried on from the last row. */
+export interface FactBooks {
   readonly games: Map<string, GameFact>;
   readonly decisions: Map<string, DecisionFact>;
   readonly requests: Map<string, RequestFact>;
@@ -69,14 +94,22 @@ interface Books {
   readonly asking: Map<string, string>;
 }
 
-export function collectFacts(rows: Iterable<GameRow>): RunFacts {
-  const books: Books = { games: new Map(), decisions: new Map(), requests: new Map(), asking: new Map() };
-  for (const row of rows) enter(books, row);
-  const { games, decisions, requests } = books;
+export function collectFacts(rows: Iterable<FactRow>): RunFacts {
+  const books = openBooks();
+  for (const row of rows) enterRow(books, row);
+  return factsOf(books);
+}
+
+export function openBooks(): FactBooks {
+  return { games: new Map(), decisions: new Map(), requests: new Map(), asking: new Map() };
+}
+
+export function factsOf({ games, decisions, requests }: FactBooks): RunFacts {
   return { games: [...games.values()], decisions: [...decisions.values()], requests: [...requests.values()] };
 }
 
-function enter(books: Books, row: GameRow): void {
+/** Adds one row, in place. */
+export function enterRow(books: FactBooks, row: FactRow): void {
   switch (row.kind) {
     case 'game_started':
       return enterStarted(books, row.payload);
@@ -117,13 +150,16 @@ function change<T>(facts: Map<string, T>, key: string, fields: Partial<T>): void
   facts.set(key, { ...before, ...fields });
 }
 
-function enterStarted(books: Books, started: GameLedgerPayload<'game_started'>): void {
+function enterStarted(books: FactBooks, started: Payload<'game_started'>): void {
   const { gameId, pairId, white, black } = started;
   const rest = { result: null, termination: null, plies: 0 };
   books.games.set(gameId, { gameId, pairId, white, black, ...rest });
 }
 
-function enterOpened(books: Books, opened: GameLedgerPayload<'game_attempt_opened'>): void {
+function enterOpened(
+  books: FactBooks,
+  opened: Extract<FactRow, { kind: 'game_attempt_opened' }>['payload'],
+): void {
   const { gameId, decisionId, playerId, ply, requestId, attempt, number } = opened;
   books.requests.set(requestId, {
     requestId,
@@ -147,7 +183,7 @@ function enterOpened(books: Books, opened: GameLedgerPayload<'game_attempt_opene
   change(books.games, gameId, { termination: null });
 }
 
-function enterClosed(books: Books, closed: GameLedgerPayload<'game_attempt_closed'>): void {
+function enterClosed(books: FactBooks, closed: ClosedFacts): void {
   const { requestId, decisionId, attempt, legal, failure, verdict } = closed;
   change(books.requests, requestId, {
     end: 'closed',
@@ -165,7 +201,7 @@ function enterClosed(books: Books, closed: GameLedgerPayload<'game_attempt_close
 }
 
 /** The empty replies were not the model's: there is no verdict on them after all. */
-function enterCleared(books: Books, decisionId: string): void {
+function enterCleared(books: FactBooks, decisionId: string): void {
   for (const request of books.requests.values()) {
     if (request.decisionId === decisionId && request.legal === false) {
       change(books.requests, request.requestId, { legal: null });
@@ -175,7 +211,7 @@ function enterCleared(books: Books, decisionId: string): void {
 }
 
 /** The decision under way of the game, if there is one, gets its outcome. */
-function stopDecision(books: Books, gameId: string, outcome: 'forfeit' | 'stopped'): void {
+function stopDecision(books: FactBooks, gameId: string, outcome: 'forfeit' | 'stopped'): void {
   const decision = books.decisions.get(books.asking.get(gameId) ?? '');
   if (decision === undefined || decision.requestId !== null) return;
   change(books.decisions, decision.decisionId, { outcome });

@@ -67,6 +67,23 @@ export function startGame(setup: GameSetup): GameState {
   };
 }
 
+/**
+ * A game as its ply rows leave it, taken at their word: for reading a ledger whose rows were folded one by one when they
+ * were written. What is played on is never taken from here.
+ *
+ * @param fens every position, the start included: one more than moves.
+ */
+export function gameAfterPlies(
+  setup: GameSetup,
+  moves: readonly string[],
+  fens: readonly string[],
+): GameState {
+  const fen = fens.at(-1) ?? setup.startFen;
+  const earlierFens = fens.slice(0, -1);
+  const over = moves.length === 0 ? null : endingAfter(fen, earlierFens, moves.length, setup.maxPlies);
+  return { ...startGame(setup), fen, earlierFens, moves, over };
+}
+
 export function isWhiteToMove(fen: string): boolean {
   return fen.split(' ', 2)[1] === 'w';
 }

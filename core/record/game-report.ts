@@ -169,7 +169,9 @@ export const plyMarkSchema = z.enum([
 
 export const plyViewSchema = z.strictObject({
   ply: z.number().int().min(1),
-  by: z.enum(['book', 'decision', 'engine', 'random', 'forfeit']),
+  by: z
+    .enum(['book', 'decision', 'engine', 'random', 'forfeit', 'open'])
+    .describe('forfeit, open: the last decision of the game, which has no move; open: no forfeit either'),
   playerId: z.string(),
   move: z.string().nullable().describe('null: no move came'),
   san: z.string().nullable(),

@@ -4,6 +4,7 @@ import { appHandlers } from './app.ts';
 import { datasetHandlers } from './datasets.ts';
 import { engineHandlers } from './engines.ts';
 import { exportHandlers } from './export.ts';
+import { gameHandlers } from './games.ts';
 import { playerHandlers } from './players.ts';
 import type { HandlerParts } from './ports.ts';
 import { questionHandlers } from './questions.ts';
@@ -20,6 +21,7 @@ export function makeHandlers(parts: HandlerParts): Handlers {
     ...reproduceHandlers(parts),
     ...runsHandlers(parts),
     ...questionHandlers(parts),
+    ...gameHandlers(parts),
     ...playerHandlers(parts),
     ...exportHandlers(parts),
     'job.cancel': ({ jobId }) => {

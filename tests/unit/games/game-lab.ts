@@ -47,7 +47,7 @@ export async function openGameLab(
     ...(onPoint === undefined ? {} : { onPoint }),
   });
   const close = async (): Promise<void> => {
-    games.close();
+    await games.close();
     await Promise.all([...live.values()].map((run) => run.pause()));
     await lab.close();
   };
