@@ -8,6 +8,7 @@ import type {
 } from '../core/record/question-report.ts';
 import { columnsOf, type Cell, type Table } from './table.ts';
 
+const FLAGS: readonly FlagName[] = ['accuracy', 'compliance', 'content'];
 const SLICES = { whole: 'all items', source_disjoint: 'source-disjoint' } as const;
 
 export function aggregateName(name: AggregateRow['aggregate']): string {
@@ -18,34 +19,48 @@ export function sliceName(slice: AggregateRow['slice']): string {
   return SLICES[slice];
 }
 
-/** With intervals where there are some: `low` and `high` beside each share. */
+/** @param intervals null: not asked for. @param isWide `low` and `high` in columns of their own, for machines. */
 export function aggregateTable(
   report: Pick<QuestionReport, 'runId' | 'aggregates'>,
-  intervals: readonly IntervalRow[] | null,
-  title: string,
+  intervals: Intervals,
+  { title, isWide }: { readonly title: string; readonly isWide: boolean },
 ): Table {
-  const flags: readonly FlagName[] = ['accuracy', 'compliance', 'content'];
-  const headings = flags.flatMap((flag) =>
-    intervals === null ? [`%${flag}`] : [`%${flag}`, `%${flag} low`, `%${flag} high`],
-  );
+  const headings = FLAGS.flatMap((flag) => [`%${flag}`, ...boundHeadings(flag, intervals, isWide)]);
   const rows = report.aggregates.map((row): readonly Cell[] => [
     aggregateName(row.aggregate),
     sliceName(row.slice),
-    ...flags.flatMap((flag) => [row[flag], ...(intervals === null ? [] : boundsOf(intervals, row, flag))]),
+    ...FLAGS.flatMap((flag) => [
+      row[flag],
+      ...boundCells(intervalOf(intervals, row, flag), intervals, isWide),
+    ]),
     row.n,
   ]);
   return { title, columns: columnsOf('aggregate', 'items', ...headings, '#n'), rows };
 }
 
-function boundsOf(
-  intervals: readonly IntervalRow[],
-  { aggregate, slice }: AggregateRow,
-  flag: FlagName,
-): readonly [Cell, Cell] {
-  const found = intervals.find(
+type Intervals = readonly IntervalRow[] | null;
+
+function boundHeadings(flag: FlagName, intervals: Intervals, isWide: boolean): readonly string[] {
+  if (intervals === null) return [];
+  return isWide ? [`%${flag} low`, `%${flag} high`] : ['95 %'];
+}
+
+function boundCells(
+  interval: IntervalRow['interval'],
+  intervals: Intervals,
+  isWide: boolean,
+): readonly Cell[] {
+  if (intervals === null) return [];
+  if (isWide) return [interval?.low ?? null, interval?.high ?? null];
+  if (interval === null) return [null];
+  return [`${(interval.low * 100).toFixed(1)} to ${(interval.high * 100).toFixed(1)}`];
+}
+
+function intervalOf(intervals: Intervals, { aggregate, slice }: AggregateRow, flag: FlagName) {
+  const found = intervals?.find(
     (row) => row.aggregate === aggregate && row.slice === slice && row.flag === flag,
   );
-  return [found?.interval?.low ?? null, found?.interval?.high ?? null];
+  return found?.interval ?? null;
 }
 
 /** Of tasks or of categories: shares over the answered items of each. */

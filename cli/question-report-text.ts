@@ -19,7 +19,7 @@ type Totals = QuestionReport['totals'];
 export function questionReportText(report: QuestionReport, view: ReportView): string {
   if (view.format !== 'text') return renderTable(mainTable(report, view), view.format);
   const tables: readonly Table[] = [
-    aggregateTable(report, view.intervals, ''),
+    aggregateTable(report, view.intervals, { title: '', isWide: false }),
     groupTable('category', report.byCategory, ''),
     ...(view.byTask ? [groupTable('task', report.byTask, '')] : []),
     countTable('answers', report.errorTypes, ''),
@@ -34,7 +34,7 @@ function mainTable(report: QuestionReport, view: ReportView): Table {
   const title = `${nameOf(report)} on ${report.datasetName}, run ${report.runId}, n = ${report.answered} of ${report.items}`;
   return view.byTask
     ? groupTable('task', report.byTask, title)
-    : aggregateTable(report, view.intervals, title);
+    : aggregateTable(report, view.intervals, { title, isWide: true });
 }
 
 /** Player and condition. */

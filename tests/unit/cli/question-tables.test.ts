@@ -70,6 +70,8 @@ describe('the report of a question run', () => {
       'aggregate,items,accuracy,accuracy_low,accuracy_high,compliance,compliance_low,compliance_high,content,content_low,content_high,n',
       'item-micro,all items,0.333333,,,0.666667,0.25,0.75,1,,,3',
     ]);
+    const text = questionReportText(report, { ...whole, intervals: [row] });
+    expect(text).toMatch(/item-micro +all items +33\.33 % +66\.67 % +25\.0 to 75\.0 +100\.00 % +3\n/);
   });
 
   it('is one table in LaTeX, captioned with run and n', () => {
