@@ -67,7 +67,7 @@ export function makeServices(parts: ServiceParts): Services {
   return {
     stores,
     jobs,
-    troubles: [stores.trouble, players.trouble].filter((trouble) => trouble !== null),
+    troubles: [stores.trouble, players.putAsideWhenDamaged()].filter((trouble) => trouble !== null),
     handlerParts: {
       workbench,
       jobs,

@@ -3,16 +3,11 @@ import type { Lab } from '../../host/lab.ts';
 import { storeRecording } from '../../host/questions/recordings.ts';
 import { mustPlayer } from '../players.ts';
 import { questionValue } from '../question-output.ts';
-import type { CliSession } from '../session.ts';
 import type { ChosenPlayer, PlayerChoice } from './wishes.ts';
 
 const NOTHING_SAVED = { keyVariable: null, lanes: null, spacingMs: null } as const;
 
-export async function choosePlayer(
-  lab: Lab,
-  session: CliSession,
-  choice: PlayerChoice,
-): Promise<ChosenPlayer> {
+export async function choosePlayer(lab: Lab, choice: PlayerChoice): Promise<ChosenPlayer> {
   switch (choice.kind) {
     case 'spec':
       return { spec: choice.spec, ...NOTHING_SAVED };
@@ -21,7 +16,7 @@ export async function choosePlayer(
       return { spec: { kind: 'recorded', fileSha256, name }, ...NOTHING_SAVED };
     }
     case 'saved': {
-      const { spec, keyVariable, lanes, spacingMs } = await mustPlayer(lab, session, choice.id);
+      const { spec, keyVariable, lanes, spacingMs } = await mustPlayer(lab, choice.id);
       return { spec, keyVariable, lanes, spacingMs };
     }
   }

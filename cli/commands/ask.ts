@@ -58,7 +58,7 @@ async function ask(session: CliSession, targets: readonly string[], options: Ask
   const dataset = datasetTargets(targets, options);
   await session.withLab(options, async (lab) => {
     const datasetId = await resolveDataset(lab, session, dataset);
-    const request = requestOf(datasetId, await choosePlayer(lab, session, choice), options);
+    const request = requestOf(datasetId, await choosePlayer(lab, choice), options);
     const plan = questionValue(await lab.questions.plan(request));
     if (options.plan === true) printPlan(session, plan, options);
     else if (options.evalOnly === true) scoreAgain(lab, session, plan, options);

@@ -28,7 +28,7 @@ export function addPlayers(program: Command, session: CliSession): void {
     .option('--workspace <dir>', 'workspace folder')
     .action(async (options: Options) => {
       await session.withLab(options, async (lab) => {
-        const list = await listPlayers(lab, session);
+        const list = await listPlayers(lab);
         if (options.json === true) session.printJson(list);
         else session.print(tableText(['id', 'name', 'kind', 'key', 'where'], list.map(rowOf)));
       });
@@ -50,7 +50,7 @@ function addTest(players: Command, session: CliSession): void {
     .action(async (id: string | undefined, given: AskSwitches & Options) => {
       const switches = id === undefined ? given : { ...given, player: id };
       await session.withLab(given, async (lab) => {
-        const outcome = await test(lab, session, switches);
+        const outcome = await test(lab, switches);
         if (given.json === true) session.printJson(outcome);
         else session.print(safeText(outcome.message));
         if (!outcome.ok) session.exitCode = EXIT.failed;
@@ -58,8 +58,8 @@ function addTest(players: Command, session: CliSession): void {
     });
 }
 
-async function test(lab: Lab, session: CliSession, switches: AskSwitches): Promise<ConnectionTest> {
-  const player = await choosePlayer(lab, session, playerChoice(switches));
+async function test(lab: Lab, switches: AskSwitches): Promise<ConnectionTest> {
+  const player = await choosePlayer(lab, playerChoice(switches));
   const { player: spec, keyVariable, parameters } = requestOf('', player, switches);
   if (spec.kind !== 'chat') throw wrongUse('This player answers on this machine; there is nobody to reach.');
   const key = lab.keys.find(spec.baseUrl, keyVariable, presetOf(spec.preset).keyVariable);

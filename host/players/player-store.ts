@@ -1,7 +1,7 @@
 /**
  * The players a person keeps: `players.json` in the user's data, read anew each time because window and command line
- * share it. A file that cannot be read is put aside under another name and said, instead of stopping the program or
- * being lost. No key is ever in it; keys stand under the address of a service.
+ * share it. A file that cannot be read is never overwritten: the window puts it aside when it starts and says so, the
+ * command line says what is wrong. No key is ever in it; keys stand under the address of a service.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
@@ -26,12 +26,21 @@ const MAX_PLAYERS = 1000;
 
 export class PlayerStore {
   readonly #file: string;
-  /** What had to be put aside when the store was opened; null: nothing. */
-  readonly trouble: string | null;
 
   constructor(userDataDir: string) {
     this.#file = path.join(userDataDir, 'players.json');
-    this.trouble = putAsideWhenDamaged(this.#file);
+  }
+
+  /** Puts a file that cannot be read aside, so that players can be saved again. What was done is to be said; null: nothing. */
+  putAsideWhenDamaged(): string | null {
+    if (!existsSync(this.#file) || this.list().ok) return null;
+    const aside = `${this.#file}.broken-${Date.now()}`;
+    try {
+      renameSync(this.#file, aside);
+    } catch {
+      return `The file of players ${this.#file} could not be read, nor put aside.`;
+    }
+    return `The file of players could not be read. It was put aside as ${aside}; no saved player is left.`;
   }
 
   /** In the order in which they were saved first. */
@@ -124,17 +133,6 @@ function readPlayers(file: string): PlayerResult<readonly SavedPlayer[]> {
     // Not JSON: damaged like any other content that is no list of players.
   }
   return fail('file_error', `The file of players ${file} is damaged; move it away or put it right.`);
-}
-
-function putAsideWhenDamaged(file: string): string | null {
-  if (!existsSync(file) || readPlayers(file).ok) return null;
-  const aside = `${file}.broken-${Date.now()}`;
-  try {
-    renameSync(file, aside);
-  } catch {
-    return `The file of players ${file} could not be read, nor put aside.`;
-  }
-  return `The file of players could not be read. It was put aside as ${aside}; no saved player is left.`;
 }
 
 function writePlayers(file: string, players: readonly SavedPlayer[]): PlayerResult<null> {

@@ -89,7 +89,9 @@ describe('the store of players', () => {
   it('puts a damaged file aside and says so; a later damage is said, not overwritten', () => {
     writeFileSync(file, '{"version":1,"players":[{"id":"x"}]}');
     const store = new PlayerStore(folder);
-    expect(store.trouble).toContain('players.json.broken-');
+    expect(store.list()).toMatchObject({ ok: false, error: { code: 'file_error' } });
+    expect(store.putAsideWhenDamaged()).toContain('players.json.broken-');
+    expect(store.putAsideWhenDamaged()).toBeNull();
     const [aside = ''] = readdirSync(folder);
     expect(readFileSync(path.join(folder, aside), 'utf8')).toContain('"id":"x"');
     saved(store);

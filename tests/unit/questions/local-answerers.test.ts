@@ -46,7 +46,7 @@ const SET: QuestionSet = {
     name: 'invented',
     itemCount: ITEMS.length,
     licenceNote: '',
-    source: null,
+    source: 'invented',
   },
   index: numbered.map(({ seq, item }) => ({ seq, task: item.taskId })),
   items: numbered,
