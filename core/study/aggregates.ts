@@ -28,6 +28,8 @@ export interface ConditionFigures {
   readonly asked: number;
   /** No verdict: request failed or answer cut. In no denominator. */
   readonly noVerdict: number;
+  /** Those of them that the output limit cut: they are not asked again. */
+  readonly truncated: number;
   /** Legal moves whose value is not known: in the legal rate, in no mean. */
   readonly unvalued: number;
   readonly legal: RateFigure;
@@ -78,6 +80,7 @@ export function foldFigures(rows: readonly StudyRow[], convention: MateConventio
   return {
     asked: rows.length,
     noVerdict: rows.length - judged,
+    truncated: rows.filter(({ noVerdict }) => noVerdict === 'truncated').length,
     unvalued: outcomes.legal - legalLosses.length,
     legal: rateFigure(outcomes.legal, judged),
     invalidSyntax: rateFigure(outcomes.invalid_syntax, judged),

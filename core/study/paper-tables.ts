@@ -26,6 +26,7 @@ export interface ResultRow {
   readonly condition: Condition;
   readonly asked: number;
   readonly noVerdict: number;
+  readonly truncated: number;
   readonly unvalued: number;
   readonly legal: RateFigure;
   readonly acplIncludingIllegal: MeanFigure;
@@ -40,6 +41,7 @@ export function studyTable3(study: FoldedStudy): ResultRow[] {
       condition,
       asked: found.asked,
       noVerdict: found.noVerdict,
+      truncated: found.truncated,
       unvalued: found.unvalued,
       legal: found.legal,
       acplIncludingIllegal: found.acplIncludingIllegal,
@@ -59,6 +61,7 @@ export function makeTable3Csv(study: FoldedStudy, reading: Reading, withPaper: b
     'mate_convention',
     'asked',
     'no_verdict',
+    'truncated',
     'unvalued',
     'n',
     'legal',
@@ -83,6 +86,7 @@ export function makeTable3Csv(study: FoldedStudy, reading: Reading, withPaper: b
     study.convention,
     row.asked,
     row.noVerdict,
+    row.truncated,
     row.unvalued,
     row.legal.n,
     row.legal.count,
@@ -105,7 +109,7 @@ function paperCells(row: (typeof PRINTED_TABLE3)[number]): (string | number | nu
   const { model, condition, legalPercent, acplIncluding, acplLegalOnly } = row;
   const legal = Math.round((legalPercent / 100) * PRINTED_POSITIONS);
   const rate = legal / PRINTED_POSITIONS;
-  const counts = [PRINTED_POSITIONS, null, null, PRINTED_POSITIONS, legal, rate, null, null];
+  const counts = [PRINTED_POSITIONS, null, null, null, PRINTED_POSITIONS, legal, rate, null, null];
   const means = [acplIncluding, null, null, null, acplLegalOnly, null, null, null];
   return ['paper', model, condition, 'uci', null, null, ...counts, ...means];
 }

@@ -8,10 +8,10 @@ import { uciSanPairs } from '../chess/legal-list.ts';
 import { showPosition, type ShownPosition } from '../prompt/representation.ts';
 import { representationSchema, type Representation } from '../prompt/settings.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
+import type { AskedFields } from './answer-object.ts';
 import { PLACES, type PromptTemplate } from './prompt-template.ts';
 
-export const askedNotationSchema = z.enum(['both', 'san', 'uci']);
-export type AskedNotation = z.infer<typeof askedNotationSchema>;
+export const askedNotationSchema = z.enum(['both', 'san', 'uci']) satisfies z.ZodType<AskedFields>;
 
 export const studyConditionsSchema = z.strictObject({
   representation: representationSchema,
@@ -90,7 +90,7 @@ function menuText(fen: string, { menu, notation }: StudyConditions): string {
   return `LEGAL MOVES (${form}, in alphabetical order of the UCI text):\n${moves.join(', ')}\n\n`;
 }
 
-function fieldLines(notation: AskedNotation): string[] {
+function fieldLines(notation: AskedFields): string[] {
   const uci = 'move_uci: <the move in UCI notation, for example e2e4>';
   const san = 'move_san: <the move in SAN, for example e4>';
   const reasoning = 'reasoning: <why this move, in at most 3 sentences>';

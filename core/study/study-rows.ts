@@ -4,6 +4,7 @@
  * legal move whose search failed has no loss. The three are kept apart here and in every count below.
  */
 import type { MoveNotation, MoveOutcome } from '../chess/move-text.ts';
+import type { FailureClass } from '../reply/failure-class.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { ILLEGAL_LOSS, type MateConvention } from './cp-loss.ts';
 import { outcomeAt, type ExtractionLevel, type StudyVerdict } from './outcome.ts';
@@ -24,6 +25,8 @@ export interface StudyRow {
   readonly condition: Condition;
   /** Null: no verdict on the model, in no denominator. */
   readonly outcome: MoveOutcome | null;
+  /** Why there is no verdict; null: judged. */
+  readonly noVerdict: FailureClass | null;
   /** The legal move; null for every other outcome. */
   readonly uci: string | null;
   /** cp, 0 to 1000; 1000 for an answer that is no legal move; null: no verdict, or no value known. */
@@ -62,8 +65,10 @@ export function makeRows(
 ): StudyRow[] {
   return answers.flatMap((answer): StudyRow[] => {
     const { positionId, condition, verdict, reasoningTokens } = answer;
-    const bare = { positionId, condition, reasoningTokens };
-    if (verdict.kind === 'no_verdict') return [{ ...bare, outcome: null, uci: null, loss: null }];
+    const bare = { positionId, condition, reasoningTokens, noVerdict: null };
+    if (verdict.kind === 'no_verdict') {
+      return [{ ...bare, outcome: null, noVerdict: verdict.why, uci: null, loss: null }];
+    }
     const move = reading.notation === 'san' ? verdict.sanMove : verdict.uciMove;
     if (move === null) return [];
     const outcome = outcomeAt(move, reading.level);
@@ -94,7 +99,7 @@ export function rowsOfValues(
     if (condition === undefined) return [];
     const { positionId, loss } = value;
     const uci = 'uci' in value && typeof value.uci === 'string' ? value.uci : null;
-    return [{ positionId, condition, outcome: 'legal', uci, loss, reasoningTokens: null }];
+    return [{ positionId, condition, outcome: 'legal', noVerdict: null, uci, loss, reasoningTokens: null }];
   });
 }
 

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { frequencyKey } from '../../core/study/frequency.ts';
 import type { FrequencyFailure, FrequencySource } from '../../core/study/search-wd.ts';
 import { fail, ok, type Result } from '../../core/util/result.ts';
+import { recordableUrl } from '../providers/redact.ts';
 import { readRetryAfterMs } from '../providers/retry-after.ts';
 import type { ProviderGate } from '../runner/gates.ts';
 
@@ -54,7 +55,7 @@ export function openExplorer(options: ExplorerOptions): Result<FrequencySource, 
   if (/[^\x21-\x7e]/.test(token)) return fail('token_refused', 'The token has characters no token has.');
   const url = URL.canParse(options.url) ? new URL(options.url) : null;
   if (url === null || !isSafe(url)) {
-    return fail('source_unavailable', `${options.url} is not an https address.`);
+    return fail('source_unavailable', `${recordableUrl(options.url)} is not an https address.`);
   }
   return ok({
     name: `${url.host}${url.pathname}, asked ${options.today}`,

@@ -16,6 +16,7 @@ import {
   slowDownOf,
   type StudyModel,
 } from '../../../core/study/comparisons.ts';
+import { foldExtraction } from '../../../core/study/extraction.ts';
 import { judgeStudyReply } from '../../../core/study/outcome.ts';
 import {
   PRINTED_TABLE3,
@@ -47,6 +48,7 @@ function row(
     positionId: `${condition}-${String(id).padStart(4, '0')}`,
     condition,
     outcome,
+    noVerdict: outcome === null ? 'truncated' : null,
     uci: outcome === 'legal' ? 'e2e4' : null,
     loss: loss === null ? null : { A: loss, C: Math.min(loss, 900) },
     reasoningTokens,
@@ -104,6 +106,22 @@ describe('rows of answers', () => {
     expect(losses('uci', 'lenient', true)[0]).toEqual(['legal', 0]);
   });
 
+  it('say how answers were extracted and whether their two moves agree', () => {
+    expect(foldExtraction(answers)).toEqual({
+      judged: 3,
+      strict: 2,
+      lenient: 1,
+      failed: 0,
+      severalObjects: 0,
+      withoutText: 0,
+      agree: 2,
+      differ: 0,
+    });
+    expect(
+      makeRows(answers, { notation: 'uci', level: 'lenient', zeroForEngineBest: false }, lookup)[2],
+    ).toMatchObject({ outcome: null, noVerdict: 'timeout' });
+  });
+
   it('of players without text come from values; the exact random mean has fractions', () => {
     const places = [{ id: 'a', condition: 'OOD' as const }];
     expect(rowsOfValues(places, [value('a', 12), value('z', 1)])).toEqual([
@@ -111,6 +129,7 @@ describe('rows of answers', () => {
         positionId: 'a',
         condition: 'OOD',
         outcome: 'legal',
+        noVerdict: null,
         uci: 'e2e4',
         loss: { A: 12, C: 12 },
         reasoningTokens: null,
@@ -143,7 +162,7 @@ describe('figures of one condition', () => {
   const figures = foldFigures(rows, 'A');
 
   it('count what is in them and what is not', () => {
-    expect(figures).toMatchObject({ asked: 6, noVerdict: 1, unvalued: 1 });
+    expect(figures).toMatchObject({ asked: 6, noVerdict: 1, truncated: 1, unvalued: 1 });
     expect(figures.legal).toMatchObject({ count: 3, n: 5, rate: 0.6 });
     expect(figures.invalidSyntax).toMatchObject({ count: 1, n: 5 });
     expect(figures.outcomes).toMatchObject({ legal: 3, illegal: 1, invalid_syntax: 1, missing: 0 });

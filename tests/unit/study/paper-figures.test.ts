@@ -28,6 +28,7 @@ function model(id: string, losses: Readonly<Record<PaperCondition, readonly (num
       positionId: `${condition}-${index}`,
       condition,
       outcome: loss === 1000 ? 'illegal' : 'legal',
+      noVerdict: null,
       uci: null,
       loss: loss === null ? null : { A: loss, C: loss },
       reasoningTokens: id === 'more' ? 2000 : null,
@@ -129,8 +130,8 @@ describe('tables', () => {
     expect(studyTable3(study)).toHaveLength(12);
     const csv = makeTable3Csv(study, HEADLINE_READING, true).trim().split('\n');
     expect(csv).toHaveLength(1 + 12 + 12);
-    expect(csv[1]).toMatch(/^study,Model old,WD,san,lenient,A,2,0,0,2,2,1,/);
-    expect(csv[13]).toBe('paper,GPT-3.5,WD,uci,,,500,,,500,186,0.372,,,648.17,,,,54.22,,,');
+    expect(csv[1]).toMatch(/^study,Model old,WD,san,lenient,A,2,0,0,0,2,2,1,/);
+    expect(csv[13]).toBe('paper,GPT-3.5,WD,uci,,,500,,,,500,186,0.372,,,648.17,,,,54.22,,,');
     const columns = new Set(csv.map((line) => line.split(',').length));
     expect(columns.size).toBe(1);
     expect(makeTable3Csv(study, HEADLINE_READING, false).trim().split('\n')).toHaveLength(13);
