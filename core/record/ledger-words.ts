@@ -10,7 +10,12 @@ import {
   rescoringSchema,
   runAmendedSchema,
 } from './question-records.ts';
-import { executionEndedSchema, executionStartedSchema } from './ledger.ts';
+import {
+  executionEndedSchema,
+  executionStartedSchema,
+  runCancelledSchema,
+  runCreatedSchema,
+} from './ledger.ts';
 
 const MOST = 300;
 
@@ -47,6 +52,11 @@ function attemptWords(brief: z.infer<typeof briefAttemptSchema>, key: string): s
 }
 
 const WORDS: Readonly<Record<string, Describe>> = {
+  run_created: fitting(
+    runCreatedSchema,
+    ({ datasetName, items }) => `${datasetName === null ? '' : `${datasetName}, `}${items} in all`,
+  ),
+  run_cancelled: fitting(runCancelledSchema, ({ done }) => `${done} done`),
   execution_started: fitting(
     executionStartedSchema,
     ({ number, processes }) => `execution ${number}, ${processes} at a time`,

@@ -37,23 +37,23 @@ export interface FailureCount {
 export function liveFigures(report: QuestionReport, progress: RunProgress | null): LiveFigures {
   const asking = progress?.asking ?? null;
   const isLive = progress?.status === 'running';
-  const stored = reportFigures(report);
-  if (asking === null) return { ...stored, isLive };
+  const stored = { ...reportFigures(report), isLive };
+  // To a report, a request in flight looks like one that was cut off; of a run that is going the events know better.
+  if (asking === null || !(isLive || asking.requests > report.requests)) return stored;
   return {
     ...stored,
-    isLive,
     done: Math.max(stored.done, progress?.done ?? 0),
     total: progress?.total ?? stored.total,
-    requests: Math.max(stored.requests, asking.requests),
-    failedRequests: Math.max(stored.failedRequests, asking.failedRequests),
+    requests: asking.requests,
+    failedRequests: asking.failedRequests,
     ...(asking.verdicts >= stored.verdicts
       ? { verdicts: asking.verdicts, right: asking.right, compliant: asking.compliant }
       : {}),
     unanswered: isLive ? asking.unanswered : stored.unanswered,
-    promptTokens: larger(stored.promptTokens, asking.promptTokens),
-    completionTokens: larger(stored.completionTokens, asking.completionTokens),
-    spentNano: larger(stored.spentNano, asking.spentNano),
-    failures: isLive ? asking.failures : stored.failures,
+    promptTokens: asking.promptTokens,
+    completionTokens: asking.completionTokens,
+    spentNano: asking.spentNano,
+    failures: asking.failures,
   };
 }
 
@@ -81,11 +81,6 @@ function reportFigures(report: QuestionReport): LiveFigures {
     spentNano: report.totals.costNano,
     failures,
   };
-}
-
-function larger(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other;
-  return Math.max(one, other);
 }
 
 /** The limits in force: those of the last amendment, else the manifest's. */

@@ -166,7 +166,8 @@ describe('figures of a live run', () => {
       completionTokens: null,
       spentNano: null,
     });
-    const paused = liveFigures(reportOf({}), progressOf({ status: 'paused' }));
+    const last = { ...asking, requests: 9 };
+    const paused = liveFigures(reportOf({}), progressOf({ status: 'paused', asking: last }));
     const { failures } = liveFigures(reportOf({}), null);
     expect(paused).toMatchObject({ isLive: false, unanswered: 0, failures });
   });
