@@ -264,11 +264,8 @@ export class Lab {
   }
 
   #questionContext(): QuestionContext {
-    return {
-      ...this.#common(),
-      ...this.#asking(),
-      questionSet: (datasetId) => sets.of(datasetId),
-    };
+    const sets = new QuestionSets(this.datasets);
+    return { ...this.#common(), ...this.#asking(), questionSet: (datasetId) => sets.of(datasetId) };
   }
 
   #gameContext(): GameContext {
@@ -279,7 +276,6 @@ export class Lab {
   /** What every run needs that asks a service. */
   #asking(): Pick<QuestionContext, 'findKey' | 'gates' | 'backoff'> {
     const { backoff } = this.#options;
-    const sets = new QuestionSets(this.datasets);
     return {
       findKey: (baseUrl, variable, presetVariable) => this.keys.find(baseUrl, variable, presetVariable),
       gates: this.#gates,

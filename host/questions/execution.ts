@@ -193,7 +193,8 @@ export class QuestionExecution implements RunHandle {
     const { questions, state } = this.#parts;
     const { verdicts } = state.tally;
     if (verdicts === questions.length) return this.#end('finished', null);
-    if (this.#halt !== null && this.#wish === null) return this.#end(this.#halt.outcome, this.#halt.message);
+    if (this.#wish === 'cancelled') return this.#end('cancelled', null);
+    if (this.#halt !== null) return this.#end(this.#halt.outcome, this.#halt.message);
     if (this.#wish !== null) return this.#end(this.#wish, null);
     const missing = questions.length - verdicts;
     return this.#end('paused', unansweredMessage(missing, questions.length, this.#asking.unanswered));

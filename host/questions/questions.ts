@@ -46,22 +46,26 @@ export function drawQuestions(
   const seqs = sampleItems(set.index, sampling).map(({ seq }) => seq);
   for (const { seq, item } of set.itemsOf(seqs)) {
     const refusal = whyNot(item);
-    const question = refusal === null ? makeQuestion(seq, item, prompt) : fail('left_out', refusal);
+    const accepted = set.acceptedOf?.(item);
+    const question = refusal === null ? makeQuestion(seq, item, prompt, accepted) : fail('left_out', refusal);
     if (question.ok) questions.push(question.value);
     else leftOut.push({ seq, task: item.taskId, why: question.error.message });
   }
   return { questions, leftOut };
 }
 
-/** One item as it is asked under these settings; the failure's message is a reason that can be counted. */
+/**
+ * One item as it is asked under these settings; the failure's message is a reason that can be counted.
+ * @param accepted of the item, where it is known already.
+ */
 export function makeQuestion(
   seq: number,
   item: QaItem,
   settings: PromptSettings,
+  accepted: readonly string[] = checkLabel(item).accepted,
 ): Result<Question, Failure<'left_out'>> {
   const kind = answerKindOf(item);
   if (kind === null) return fail('left_out', `The task ${item.taskId} is not one that can be scored.`);
-  const { accepted } = checkLabel(item);
   if (accepted.every((answer) => answer.trim() === '')) {
     return fail('left_out', 'By the rules of its task the item has no answer.');
   }
