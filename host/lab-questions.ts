@@ -14,10 +14,12 @@ import type { BootstrapSettings } from '../core/score/bootstrap.ts';
 import type { DatasetStore } from './datasets/store.ts';
 import type { RunHandle } from './runner/run-handle.ts';
 import { answerDetail, answerPage, type AnswerPage } from './questions/answers.ts';
+import { importResults, type ImportedRun, type ImportRequest } from './questions/import-results.ts';
 import { planQuestions } from './questions/plan.ts';
 import type { LaneSettings, QuestionContext, QuestionResult } from './questions/ports.ts';
 import { questionReport } from './questions/report.ts';
 import { rescoreRun, type Rescoring } from './questions/rescore.ts';
+import { exportResults } from './questions/result-files.ts';
 import { RunFolds } from './questions/run-folds.ts';
 import { amendQuestions, resumeQuestions, startQuestions } from './questions/start.ts';
 import { compareRuns, runIntervals } from './questions/statistics.ts';
@@ -80,6 +82,23 @@ export class LabQuestions {
   /** Two or more runs over one data set, on the items that all of them answered. */
   compare(runIds: readonly string[], bootstrap: BootstrapSettings): Promise<QuestionResult<Comparison>> {
     return compareRuns(this.#folds, runIds, bootstrap);
+  }
+
+  /**
+   * Writes result and statistics files in the released form; gives their paths.
+   * @param label ends the files' names; null: the run's id.
+   */
+  exportResults(
+    runId: string,
+    folder: string,
+    label: string | null = null,
+  ): QuestionResult<readonly string[]> {
+    return exportResults(this.#folds, runId, folder, label);
+  }
+
+  /** Result files of other programs and runs, each as a run of its own. */
+  importResults(request: ImportRequest): Promise<QuestionResult<readonly ImportedRun[]>> {
+    return importResults(this.#context, request);
   }
 
   /** Ends what is being tried before a run. The runs themselves are paused by the lab. */
