@@ -67,6 +67,15 @@ export function runChild(program: string, lab: LabFolder, order: Order): Promise
       processes: 2,
     },
   });
+  return watchChild(program, text, order);
+}
+
+/** Runs a child that acknowledges as `child.ts` does, and kills it when told. */
+export function watchChild(
+  program: string,
+  text: string,
+  order: Pick<Order, 'runId' | 'kill'>,
+): Promise<Outcome> {
   const child = spawn(process.execPath, [program, text], { stdio: ['ignore', 'pipe', 'inherit'] });
   const acks: number[] = [];
   let runId = order.runId;
