@@ -1,6 +1,6 @@
 /** `plybook answers`: from a run's numbers down to the items and to each raw reply. */
 import { Option, type Command } from 'commander';
-import { answerErrorTypes } from '../../core/record/question-records.ts';
+import { answerErrorTypes } from '../../core/record/answer-kinds.ts';
 import { answerFilterSchema, type AnswerFilter } from '../../core/record/question-report.ts';
 import { answersText, answerText } from '../answers-text.ts';
 import { wrongUse } from '../exit.ts';

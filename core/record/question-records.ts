@@ -5,6 +5,7 @@
  * about the model, and the item is asked again.
  */
 import { z } from 'zod';
+import { answerErrorTypes } from './answer-kinds.ts';
 import { attemptSchema, usageSchema } from './attempt.ts';
 import { askLimitsSchema } from './question-run.ts';
 
@@ -33,16 +34,6 @@ export const attemptClosedSchema = z.strictObject({
   attempt: attemptSchema,
 });
 export type AttemptClosed = z.infer<typeof attemptClosedSchema>;
-
-export const answerErrorTypes = [
-  'correct',
-  'format_error',
-  'no_answer',
-  'wrong_answer',
-  'multi_extra_items',
-  'multi_missing_items',
-  'multi_false_items',
-] as const;
 
 export const contentPlaces = [
   'last_line',

@@ -5,12 +5,8 @@
 import { z } from 'zod';
 import { attemptSchema } from './attempt.ts';
 import { questionManifestSchema } from './question-run.ts';
-import {
-  answerErrorTypes,
-  answerVerdictSchema,
-  replyImportedSchema,
-  runAmendedSchema,
-} from './question-records.ts';
+import { answerErrorTypes, answerOutcomes, BOOTSTRAP_BOUNDS } from './answer-kinds.ts';
+import { answerVerdictSchema, replyImportedSchema, runAmendedSchema } from './question-records.ts';
 import { runStatusSchema } from './run.ts';
 
 const count = z.number().int().min(0);
@@ -104,19 +100,7 @@ export type QuestionReport = z.infer<typeof questionReportSchema>;
 export const answerFilterSchema = z.strictObject({
   task: z.string().max(200).nullable(),
   category: z.string().max(200).nullable(),
-  outcome: z
-    .enum([
-      'right',
-      'wrong',
-      'compliant',
-      'not_compliant',
-      'content_right',
-      'content_right_only',
-      'truncated',
-      'unanswered',
-      'changed_by_rescoring',
-    ])
-    .nullable(),
+  outcome: z.enum(answerOutcomes).nullable(),
   errorType: z.enum(answerErrorTypes).nullable(),
   text: z.string().max(200).describe('in item id or answer; empty: all'),
   slice: z.enum(['source_disjoint']).optional().describe('left out: all items'),
@@ -177,8 +161,8 @@ export const intervalRowSchema = z.strictObject({
 export type IntervalRow = z.infer<typeof intervalRowSchema>;
 
 export const bootstrapRequestSchema = z.strictObject({
-  replicates: z.number().int().min(100).max(20_000),
-  seed: count.max(0xffffffff),
+  replicates: z.number().int().min(BOOTSTRAP_BOUNDS.replicates.min).max(BOOTSTRAP_BOUNDS.replicates.max),
+  seed: count.max(BOOTSTRAP_BOUNDS.seed.max),
 });
 
 /** Two or more runs over one data set, on the items that all of them answered. */

@@ -3,7 +3,8 @@
  * markup. Unknown is an en dash. Pure.
  */
 import type { AggregateRow, FlagName, IntervalRow } from '../../core/record/question-report.ts';
-import type { AnswerVerdict, answerErrorTypes } from '../../core/record/question-records.ts';
+import type { answerErrorTypes } from '../../core/record/answer-kinds.ts';
+import type { AnswerVerdict } from '../../core/record/question-records.ts';
 import { formatPercent, UNKNOWN } from './figures.ts';
 
 export type Interval = NonNullable<IntervalRow['interval']>;

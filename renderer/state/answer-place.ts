@@ -2,7 +2,8 @@
  * Filter of a run's answers ↔ query of the address, and the addresses of a run's results. Only set conditions are
  * written; anything that cannot be read is no condition, so an old or broken address shows all answers.
  */
-import { answerFilterSchema, type AnswerFilter } from '../../core/record/question-report.ts';
+import { answerErrorTypes, answerOutcomes } from '../../core/record/answer-kinds.ts';
+import type { AnswerFilter } from '../../core/record/question-report.ts';
 
 export const NO_ANSWER_FILTER: AnswerFilter = {
   task: null,
@@ -19,7 +20,6 @@ export type AnswerPart = (typeof ANSWER_PARTS)[number];
 
 const MAX_TEXT = 200;
 const MAX_CLASS = 100;
-const { outcome: outcomeSchema, errorType: errorTypeSchema } = answerFilterSchema.shape;
 
 function readText(params: URLSearchParams, key: string): string | null {
   const value = params.get(key);
@@ -27,14 +27,13 @@ function readText(params: URLSearchParams, key: string): string | null {
 }
 
 export function readAnswerFilter(params: URLSearchParams): AnswerFilter {
-  const outcome = outcomeSchema.safeParse(params.get('outcome'));
-  const errorType = errorTypeSchema.safeParse(params.get('error'));
+  const [outcome, error] = [params.get('outcome'), params.get('error')];
   const failure = readText(params, 'failure');
   return {
     task: readText(params, 'task'),
     category: readText(params, 'category'),
-    outcome: outcome.success ? outcome.data : null,
-    errorType: errorType.success ? errorType.data : null,
+    outcome: answerOutcomes.find((one) => one === outcome) ?? null,
+    errorType: answerErrorTypes.find((one) => one === error) ?? null,
     text: readText(params, 'text') ?? '',
     ...(params.get('slice') === 'source_disjoint' ? { slice: 'source_disjoint' } : {}),
     ...(failure === null ? {} : { failure: failure.slice(0, MAX_CLASS) }),

@@ -1,5 +1,5 @@
 /** Replicates and seed of the bootstrap: the defaults, the same as on the command line, and those of an address. */
-import { bootstrapRequestSchema } from '../../core/record/question-report.ts';
+import { BOOTSTRAP_BOUNDS } from '../../core/record/answer-kinds.ts';
 
 export interface BootstrapSettings {
   readonly replicates: number;
@@ -10,7 +10,7 @@ export const DEFAULT_BOOTSTRAP: BootstrapSettings = { replicates: 1000, seed: 0 
 
 /** What cannot be read, or is out of range, is the default. */
 export function readBootstrap(params: URLSearchParams): BootstrapSettings {
-  const { replicates, seed } = bootstrapRequestSchema.shape;
+  const { replicates, seed } = BOOTSTRAP_BOUNDS;
   return {
     replicates: readNumber(params.get('replicates'), replicates, DEFAULT_BOOTSTRAP.replicates),
     seed: readNumber(params.get('seed'), seed, DEFAULT_BOOTSTRAP.seed),
@@ -24,12 +24,13 @@ export function makeBootstrapEntries(settings: BootstrapSettings): Record<string
   return { replicates: entry('replicates'), seed: entry('seed') };
 }
 
-interface NumberSchema {
-  safeParse(value: unknown): { readonly success: true; readonly data: number } | { readonly success: false };
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
 }
 
-function readNumber(text: string | null, schema: NumberSchema, otherwise: number): number {
+function readNumber(text: string | null, { min, max }: Bounds, otherwise: number): number {
   if (text === null || !/^\d{1,10}$/.test(text)) return otherwise;
-  const read = schema.safeParse(Number(text));
-  return read.success ? read.data : otherwise;
+  const value = Number(text);
+  return value >= min && value <= max ? value : otherwise;
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { answerErrorTypes } from '../../../../core/record/question-records.ts';
+import { answerErrorTypes } from '../../../../core/record/answer-kinds.ts';
 import type { AnswerFilter, GroupRow, QuestionReport } from '../../../../core/record/question-report.ts';
 import { allRows, type FetchPage } from '../../../data/answer-search.ts';
 import { formatCount, taskLabel } from '../../../format/figures.ts';

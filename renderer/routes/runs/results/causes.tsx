@@ -1,6 +1,6 @@
 /** Why answers were wrong, how requests failed, which models answered, and what it all cost. */
 import type { ReactNode } from 'react';
-import { answerErrorTypes } from '../../../../core/record/question-records.ts';
+import { answerErrorTypes } from '../../../../core/record/answer-kinds.ts';
 import type { QuestionReport } from '../../../../core/record/question-report.ts';
 import { formatCount, formatDuration, formatPercent } from '../../../format/figures.ts';
 import { ERROR_WORDS, formatCost } from '../../../format/question-figures.ts';
