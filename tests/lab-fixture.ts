@@ -123,7 +123,10 @@ export function labelLine(number: number, fen: string): string {
  * Adds the scripted engine of `tests/fake-engine` to the folder. Its mode is read from a file beside it each time it
  * starts, so that a test can change what an engine with an unchanged program says.
  */
-export function addFakeEngine(lab: LabFolder, id: string): { setMode(mode: string): void } {
+export function addFakeEngine(
+  lab: Pick<LabFolder, 'resources'>,
+  id: string,
+): { setMode(mode: string): void } {
   const dir = path.join(lab.resources.enginesDir, id);
   mkdirSync(dir, { recursive: true });
   const modeFile = path.join(dir, 'mode');
