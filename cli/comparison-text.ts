@@ -2,10 +2,14 @@
  * A comparison of runs as tables: figures on the items that all of them answered, how sure the order is, and every
  * setting in which the runs differ. Runs are told apart by letters; a list says which is which.
  */
-import type { Comparison, IntervalRow } from '../core/record/question-report.ts';
-import { aggregateName, sliceName } from './question-report-tables.ts';
+import type { Comparison, FlagName, IntervalRow } from '../core/record/question-report.ts';
+import { AGGREGATES, type AggregateName } from '../core/score/aggregate.ts';
+import { aggregateName, FLAGS, intervalText, sliceName } from './question-report-tables.ts';
 import { columnsOf, renderTable, type Cell, type Table, type TableFormat } from './table.ts';
 import { plural, safeText } from './text.ts';
+
+type Slice = IntervalRow['slice'];
+const SLICES: readonly Slice[] = ['whole', 'source_disjoint'];
 
 /** Letter of a run in the order they were named: A, B … */
 export function runLetter(index: number): string {
@@ -20,8 +24,8 @@ export function comparisonText(
 ): string {
   if (view.format !== 'text') {
     const title = `${plural(comparison.runIds.length, 'run')} on ${plural(comparison.commonItems, 'common item')}`;
-    const table = view.byTask ? taskTable(comparison, title) : figureTable(comparison, title);
-    return renderTable(table, view.format);
+    const figures = view.format === 'csv' ? longTable(comparison, title) : figureTable(comparison, title);
+    return renderTable(view.byTask ? taskTable(comparison, title) : figures, view.format);
   }
   const { replicates, seed } = comparison.bootstrap;
   const head = [
@@ -42,7 +46,31 @@ export function comparisonText(
   return [head, ...shown].join('\n\n');
 }
 
+/** For people: the runs under each other for each aggregate, the three figures beside each other. */
 function figureTable({ rows, runIds }: Comparison, title: string): Table {
+  const figure = (runId: string, aggregate: AggregateName, slice: Slice, flag: FlagName) =>
+    rows.find(
+      (row) => row.runId === runId && row.aggregate === aggregate && row.slice === slice && row.flag === flag,
+    );
+  const lines = SLICES.flatMap((slice) =>
+    AGGREGATES.flatMap((aggregate) =>
+      runIds.map((runId, index): readonly Cell[] => [
+        aggregateName(aggregate),
+        sliceName(slice),
+        runLetter(index),
+        ...FLAGS.flatMap((flag) => {
+          const found = figure(runId, aggregate, slice, flag);
+          return [found?.value ?? null, intervalText(found?.interval ?? null)];
+        }),
+      ]),
+    ),
+  );
+  const figures = FLAGS.flatMap((flag) => [`%${flag}`, '95 %']);
+  return { title, columns: columnsOf('aggregate', 'items', 'run', ...figures), rows: lines };
+}
+
+/** One line a figure, for machines. */
+function longTable({ rows, runIds }: Comparison, title: string): Table {
   const line = (row: IntervalRow): readonly Cell[] => [
     runLetter(runIds.indexOf(row.runId)),
     row.runId,

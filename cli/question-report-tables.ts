@@ -8,7 +8,7 @@ import type {
 } from '../core/record/question-report.ts';
 import { columnsOf, type Cell, type Table } from './table.ts';
 
-const FLAGS: readonly FlagName[] = ['accuracy', 'compliance', 'content'];
+export const FLAGS: readonly FlagName[] = ['accuracy', 'compliance', 'content'];
 const SLICES = { whole: 'all items', source_disjoint: 'source-disjoint' } as const;
 
 export function aggregateName(name: AggregateRow['aggregate']): string {
@@ -52,8 +52,14 @@ function boundCells(
 ): readonly Cell[] {
   if (intervals === null) return [];
   if (isWide) return [interval?.low ?? null, interval?.high ?? null];
-  if (interval === null) return [null];
-  return [`${(interval.low * 100).toFixed(1)} to ${(interval.high * 100).toFixed(1)}`];
+  return [intervalText(interval)];
+}
+
+/** `17.0 to 34.0`, in percent. */
+export function intervalText(interval: IntervalRow['interval']): string | null {
+  return interval === null
+    ? null
+    : `${(interval.low * 100).toFixed(1)} to ${(interval.high * 100).toFixed(1)}`;
 }
 
 function intervalOf(intervals: Intervals, { aggregate, slice }: AggregateRow, flag: FlagName) {

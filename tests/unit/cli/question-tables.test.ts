@@ -93,6 +93,7 @@ describe('a comparison', () => {
     const text = comparisonText(comparison, ['a', 'b'], { format: 'text', byTask: true });
     expect(text).toContain('A  r-20260101t000000-00000001  a\nB  r-20260101t000000-00000002  b\n');
     expect(text).toContain('3 items answered by all; 1,000 replicates, seed 5');
+    expect(text).toMatch(/item-micro +all items +A +50\.00 % +10\.0 to 90\.0\nitem-micro +all items +B\n/);
     expect(text).toMatch(/A − B +-25\.00 % +-50\.00 % +\+10\.00 % +1 +0 +1 +1/);
     expect(text).toMatch(/item-micro +A +2 +25\.00 % +75\.00 % +25\.00 % +0\.500/);
     expect(text).toMatch(/item-micro +task-macro +1\.000/);
