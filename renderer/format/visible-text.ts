@@ -40,3 +40,10 @@ function keepPair(text: string, at: number): number {
   const isHigh = before >= 0xd800 && before <= 0xdbff;
   return at < text.length && at > 1 && isHigh ? at - 1 : at;
 }
+
+const ONE_LINE = 500;
+
+/** A short text within a sentence: at most 500 units of it, nothing invisible in it. */
+export function showLine(text: string): string {
+  return showInvisible(headOf(text, ONE_LINE));
+}

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { AnswerDetail } from '../../../../core/record/question-report.ts';
 import { formatBytes, formatCount, formatDuration, formatInstant } from '../../../format/figures.ts';
 import { formatCost } from '../../../format/question-figures.ts';
-import { showInvisible } from '../../../format/visible-text.ts';
+import { showLine } from '../../../format/visible-text.ts';
 import { Facts, type Fact } from '../../../parts/facts.tsx';
 import { LongText } from '../../../parts/long-text.tsx';
 import { Notice } from '../../../parts/notice.tsx';
@@ -14,8 +14,6 @@ import styles from './results.module.css';
 
 type View = AnswerDetail['attempts'][number];
 type Attempt = NonNullable<View['attempt']>;
-
-const SHOWN = 500;
 
 export function AnswerAttempts({ detail }: { readonly detail: AnswerDetail }): ReactNode {
   const { attempts, imported } = detail;
@@ -36,9 +34,8 @@ export function AnswerAttempts({ detail }: { readonly detail: AnswerDetail }): R
 
 function statedText(stated: NonNullable<AnswerDetail['imported']>['stated']): string {
   const correct = stated.isCorrect === null ? 'nothing' : stated.isCorrect ? 'right' : 'wrong';
-  const extracted =
-    stated.extracted === null ? '' : `, answer ${showInvisible(stated.extracted.slice(0, SHOWN))}`;
-  return `${correct}${stated.errorType === null ? '' : `, ${stated.errorType.slice(0, SHOWN)}`}${extracted}`;
+  const extracted = stated.extracted === null ? '' : `, answer ${showLine(stated.extracted)}`;
+  return `${correct}${stated.errorType === null ? '' : `, ${showLine(stated.errorType)}`}${extracted}`;
 }
 
 interface AttemptCardProps {
@@ -95,22 +92,21 @@ export function AttemptClass({ attempt }: { readonly attempt: Attempt | null }):
 
 export function attemptFacts(attempt: Attempt): readonly Fact[] {
   const { usage, classification, reply } = attempt;
-  const text = (value: string | null): string | null =>
-    value === null ? null : showInvisible(value.slice(0, SHOWN));
+  const text = (value: string | null): string | null => (value === null ? null : showLine(value));
   const facts: readonly (readonly [string, string | null])[] = [
     [
       'Class',
-      `decided by ${classification.by}${classification.phrase === null ? '' : `: “${showInvisible(classification.phrase.slice(0, SHOWN))}”`}`,
+      `decided by ${classification.by}${classification.phrase === null ? '' : `: “${showLine(classification.phrase)}”`}`,
     ],
     [
       'Status',
-      `${attempt.status ?? 'none'}, ended ${attempt.end.replaceAll('_', ' ')}${attempt.socketCode === null ? '' : ` (${attempt.socketCode})`}`,
+      `${attempt.status ?? 'none'}, ended ${attempt.end.replaceAll('_', ' ')}${attempt.socketCode === null ? '' : ` (${showLine(attempt.socketCode)})`}`,
     ],
     ['Finish', text(attempt.finishReason)],
     ['Error', errorText(attempt)],
     [
       'Model',
-      `${showInvisible(attempt.reportedModel ?? 'not named')}, asked for ${showInvisible(attempt.requestedModel)}: ${attempt.modelVerification.replaceAll('_', ' ')}`,
+      `${showLine(attempt.reportedModel ?? 'not named')}, asked for ${showLine(attempt.requestedModel)}: ${attempt.modelVerification.replaceAll('_', ' ')}`,
     ],
     ['Service', text(attempt.upstream)],
     [
@@ -136,7 +132,7 @@ export function attemptFacts(attempt: Attempt): readonly Fact[] {
 function errorText({ error }: Attempt): string | null {
   if (error === null) return null;
   const parts = [error.code, error.type, error.param, error.message].filter((part) => part !== null);
-  return showInvisible(parts.join(' · ').slice(0, SHOWN));
+  return showLine(parts.join(' · '));
 }
 
 export function AttemptBytes({ attempt }: { readonly attempt: Attempt }): ReactNode {
@@ -144,7 +140,7 @@ export function AttemptBytes({ attempt }: { readonly attempt: Attempt }): ReactN
   return (
     <>
       <div>
-        <div className={styles.label}>{`Sent to ${showInvisible(attempt.request.url.slice(0, SHOWN))}`}</div>
+        <div className={styles.label}>{`Sent to ${showLine(attempt.request.url)}`}</div>
         <LongText text={attempt.request.body} what="request" limit={4000} testId="attempt-request" />
       </div>
       {reply !== null && (
@@ -157,9 +153,7 @@ export function AttemptBytes({ attempt }: { readonly attempt: Attempt }): ReactN
       )}
       {structured !== null && (
         <div>
-          <div
-            className={styles.label}
-          >{`Answer in the field ${showInvisible(structured.field.slice(0, SHOWN))}`}</div>
+          <div className={styles.label}>{`Answer in the field ${showLine(structured.field)}`}</div>
           <LongText text={structured.json} what="structured answer" limit={4000} />
         </div>
       )}
@@ -169,7 +163,7 @@ export function AttemptBytes({ attempt }: { readonly attempt: Attempt }): ReactN
           <Facts
             facts={Object.entries(attempt.headers).map(([key, value]) => ({
               key,
-              value: <span className="mono">{showInvisible(value.slice(0, SHOWN))}</span>,
+              value: <span className="mono">{showLine(value)}</span>,
             }))}
           />
         </div>
