@@ -68,3 +68,26 @@ describe('faults that pass', () => {
     expect(await ask.problems()).toEqual([]);
   }, 60_000);
 });
+
+describe('a ledger that was cut between a reply and its verdict', () => {
+  it('is judged from the ledger; the service hears nothing of it', async () => {
+    await ask.open(FEW);
+    await ask.scriptRightAnswers();
+    const ended = await ask.run(ask.request('', { lanes: 1 }, { requests: 1 }));
+    const [opened] = ask.rows(ended.runId, 'attempt_opened');
+    const [closed] = ask.rows(ended.runId, 'attempt_closed');
+    if (opened === undefined || closed === undefined) throw new Error('nothing was asked');
+    // Item 2 as an older program could have left it: its reply in one step, its verdict not yet.
+    ask.lab.workspace.writer.appendStep(ended.runId, [
+      { kind: 'attempt_opened', key: '2:1', payload: { ...opened, seq: 2 } },
+      { kind: 'attempt_closed', key: '2:1', payload: { ...closed, seq: 2 } },
+    ]);
+    const limits = { ...ask.request().limits, requests: null };
+    expect(ask.lab.questions.amend(ended.runId, limits, 'Go on.').ok).toBe(true);
+    expect((await ask.resume(ended.runId)).status).toBe('finished');
+    expect(await server.log()).toHaveLength(FEW.length - 1);
+    const scored = ask.rows(ended.runId, 'answer_scored').find(({ seq }) => seq === 2);
+    expect(scored).toMatchObject({ n: 1, verdict: { isCorrect: true } });
+    expect(await ask.problems()).toEqual([]);
+  });
+});
