@@ -160,7 +160,9 @@ function knownSums(facts: readonly AttemptFacts[]) {
 
 function knownSum(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  const sum = known.reduce((sum, value) => sum + value, 0);
+  // What services and files tell is not bounded; a sum that is not exact is not known.
+  return known.length === 0 || !Number.isSafeInteger(sum) ? null : sum;
 }
 
 function hasService(kind: string): boolean {

@@ -67,7 +67,7 @@ function inferenceOf(result: WrittenResult): Record<string, unknown> {
 
 const text = z.string().nullish().catch(null);
 const flag = z.boolean().nullish().catch(null);
-const tokens = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish().catch(null);
+const tokens = z.number().int().min(0).max(1e9).nullish().catch(null);
 
 const usageSchema = z
   .looseObject({
@@ -76,7 +76,7 @@ const usageSchema = z
     total_tokens: tokens,
     reasoning_tokens: tokens,
     completion_tokens_details: z.looseObject({ reasoning_tokens: tokens }).nullish().catch(null),
-    cost: z.number().min(0).max(9_000_000).nullish().catch(null),
+    cost: z.number().min(0).max(1_000).nullish().catch(null),
   })
   .nullish()
   .catch(null);

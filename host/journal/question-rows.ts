@@ -43,15 +43,18 @@ const ROWS = `SELECT seq, kind, at, hash,
     ${ofReply('costNano', 'costNano', 'costNano')},
     ${ofReply('wallMs', 'wallMs', null)},
     ${ofReply('queueMs', 'queueMs', null)}
-  FROM ledger WHERE run_id = ? AND seq > ? ORDER BY seq`;
+  FROM ledger WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?`;
 
-/** The rows of a run after one of them (0: all), for `foldQuestionRow`; one at a time. */
+/** The rows of a run after one of them (0: all), for `foldQuestionRow`; one at a time. @param limit null: none. */
 export function* questionRows(
   reader: JournalReader,
   runId: string,
   afterSeq: number,
+  limit: number | null = null,
 ): IterableIterator<QuestionRow> {
-  const rows = reader.connection.prepare<[string, number], FlatRow>(ROWS).iterate(runId, afterSeq);
+  const rows = reader.connection
+    .prepare<[string, number, number], FlatRow>(ROWS)
+    .iterate(runId, afterSeq, limit ?? -1);
   for (const row of rows) {
     const { seq, kind, at, hash, payload } = row;
     yield { seq, kind, at, hash, payload, facts: payload === null ? factsOf(row) : null };

@@ -10,6 +10,7 @@ import { emptyQuestionFold, foldQuestionRow, type QuestionFold } from '../../cor
 import type { QuestionManifest } from '../../core/record/question-run.ts';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { sampleItems } from '../../core/run/sampling.ts';
+import { Slices } from '../datasets/slices.ts';
 import type { DatasetStore } from '../datasets/store.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
@@ -39,6 +40,8 @@ interface Kept {
 
 /** More than a comparison takes. */
 const KEPT_RUNS = 24;
+/** A few milliseconds of folding. */
+const PIECE_ROWS = 150;
 
 export class RunFolds {
   readonly #parts: RunFoldsParts;
@@ -68,6 +71,23 @@ export class RunFolds {
    */
   noteItems(seqs: readonly number[]): void {
     this.#drawn.set(hashSeqs(seqs), seqs);
+  }
+
+  /**
+   * Folds the rows of a run piece by piece, with turns of the event loop between them, so that `run` finds little to do.
+   * A run that is not there is passed over.
+   */
+  async prepare(runId: string): Promise<void> {
+    const slices = new Slices(undefined);
+    for (;;) {
+      const kept = this.#kept.get(runId) ?? this.#begin(runId);
+      if (kept === null) return;
+      this.#keep(runId, kept);
+      const before = kept.fold.headSeq;
+      for (const row of questionRows(this.reader, runId, before, PIECE_ROWS)) foldQuestionRow(kept.fold, row);
+      if (kept.fold.headSeq - before < PIECE_ROWS) return;
+      if (slices.isDue) await slices.rest();
+    }
   }
 
   /** The run with all rows it has now; null: there is no such question run. Throws where its data set is gone. */

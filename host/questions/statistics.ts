@@ -22,7 +22,7 @@ export async function runIntervals(
   runIds: readonly string[],
   bootstrap: BootstrapSettings,
 ): Promise<QuestionResult<IntervalRow[]>> {
-  const runs = runsOf(folds, runIds);
+  const runs = await runsOf(folds, runIds);
   if (!runs.ok) return runs;
   const job = makeJob(runs.value, bootstrap);
   return ok(intervalRows(runIds, await runStatistics({ task: 'intervals', runs: job.runs })));
@@ -34,7 +34,7 @@ export async function compareRuns(
   runIds: readonly string[],
   bootstrap: BootstrapSettings,
 ): Promise<QuestionResult<Comparison>> {
-  const runs = runsOf(folds, runIds);
+  const runs = await runsOf(folds, runIds);
   if (!runs.ok) return runs;
   const job = makeJob(runs.value, bootstrap);
   const found = await runStatistics({ task: 'comparison', runs: job.runs });
@@ -64,10 +64,14 @@ export async function compareRuns(
   });
 }
 
-function runsOf(folds: RunFolds, runIds: readonly string[]): QuestionResult<readonly FoldedRun[]> {
+async function runsOf(
+  folds: RunFolds,
+  runIds: readonly string[],
+): Promise<QuestionResult<readonly FoldedRun[]>> {
   if (new Set(runIds).size !== runIds.length) return fail('refused', 'A run is named twice.');
   const runs: FoldedRun[] = [];
   for (const runId of runIds) {
+    await folds.prepare(runId);
     const run = folds.run(runId);
     if (run === null) return fail('not_found', `There is no question run ${runId} in this workspace.`);
     runs.push(run);

@@ -170,6 +170,14 @@ describe('scoring again', () => {
     });
   });
 
+  it('reads a reply with characters that end other strings to its end', () => {
+    const runId = 'r-20260102t030405-00000003';
+    const odd = 'a\u0000b \ud800 \u2028 "quoted" \\\\ \t\n';
+    storeRun(lab, { runId, attemptsOf: (question) => [{ text: `${odd}${rightReply(question)}` }] });
+    expect(rescoreRun(lab.context, runId, 'x')).toMatchObject({ value: { scored: 12, changed: 0 } });
+    expect(questionReport(lab.folds, runId)?.aggregates[0]?.accuracy).toBe(1);
+  });
+
   it('is refused while the run goes on, and for what is no question run', () => {
     lab.context.live.set(RUN, {} as never);
     expect(rescoreRun(lab.context, RUN, 'x')).toMatchObject({ error: { code: 'busy' } });

@@ -126,6 +126,14 @@ describe('the report of a question run', () => {
     expect(makeQuestionReport(fold, run?.items ?? [], RUN, false)).toEqual(report);
   });
 
+  it('is the same folded piece by piece', async () => {
+    const parts = { reader: lab.workspace.reader, datasets: lab.datasets, live: lab.context.live };
+    const folds = new RunFolds(parts);
+    folds.noteItems(questions.map(({ seq }) => seq));
+    await Promise.all([folds.prepare(RUN), folds.prepare(RUN), folds.prepare('r-0')]);
+    expect(folds.run(RUN)).toEqual(lab.folds.run(RUN));
+  });
+
   it('says null of a run that is not there', () => {
     expect(questionReport(lab.folds, 'r-20260102t030405-ffffffff')).toBeNull();
   });
