@@ -65,10 +65,10 @@ export const ERROR_WORDS: Readonly<Record<AnswerErrorType, string>> = {
 };
 
 export const PLACE_WORDS: Readonly<Record<AnswerVerdict['place'], string>> = {
-  last_line: 'on the last line, as asked for',
+  last_line: 'on the last line',
   final_line: 'after an earlier FINAL ANSWER label',
   boxed: 'in a box',
-  json_object: 'in the JSON object, as asked for',
+  json_object: 'in the JSON object',
   json_fenced: 'in a fenced JSON object',
   json_in_text: 'in a JSON object within the text',
   none: 'nowhere',

@@ -29,8 +29,10 @@ export function LongText({ text, what, limit = SHOWN_AT_FIRST, testId }: LongTex
         <CopyButton text={text} what={what} />
       </div>
       <div className={styles.code} data-testid={testId}>
-        {text === '' ? (
-          <span className="faint">(empty text)</span>
+        {text.trim() === '' ? (
+          <span className="faint">
+            {text === '' ? '(empty text)' : `(nothing but ${formatCount(text.length)} blanks and line ends)`}
+          </span>
         ) : (
           partText(shown).map((piece, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, never moved

@@ -34,7 +34,10 @@ export function CompareScreen(): ReactNode {
               runs={questionRuns(known)}
               isPending={runs.isPending}
               chosen={chosen}
-              onToggle={(runId) => navigate(makeCompareHref(toggleRun(chosen, runId)), { replace: true })}
+              onToggle={(runId) => {
+                const here = chosen.filter((id) => known.some((run) => run.runId === id));
+                navigate(makeCompareHref(toggleRun(here, runId)), { replace: true });
+              }}
             />
           }
           second={runs.data === undefined ? <div /> : <ComparePane choice={chooseRuns(chosen, known)} />}

@@ -151,7 +151,9 @@ function Verdict({ detail }: { readonly detail: AnswerDetail }): ReactNode {
             cut by the output limit
           </Tag>
         )}
-        {row.failure !== null && <Tag tone="warn">{row.failure.replaceAll('_', ' ')}</Tag>}
+        {row.failure !== null && row.failure !== 'truncated' && (
+          <Tag tone="warn">{row.failure.replaceAll('_', ' ')}</Tag>
+        )}
       </div>
       {isChanged && (
         <Notice tone="plain" title="Changed by re-scoring">

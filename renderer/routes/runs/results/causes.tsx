@@ -46,7 +46,7 @@ export function Causes({ report }: { readonly report: QuestionReport }): ReactNo
         />
       </Section>
       <Section
-        title="Failed requests"
+        title="Trouble with requests"
         testId="results-failures"
         side={
           <CountExport what="the failure classes" name="failures" report={report} rows={report.failures} />
