@@ -2,17 +2,22 @@
 import type { ReactNode } from 'react';
 import type { GroupRow, QuestionReport } from '../../../core/record/question-report.ts';
 import { formatCount, formatPercent, taskLabel } from '../../format/figures.ts';
+import { makeAnswersHref } from '../../state/answer-place.ts';
 import { Section } from '../../parts/section.tsx';
 import { DataTable, type DataColumn } from '../../table/data-table.tsx';
 import { failureWords, isOwn, type FailureCount, type LiveFigures } from './live-figures.ts';
 import styles from './runs.module.css';
 
-const TASK_COLUMNS: readonly DataColumn<GroupRow>[] = [
+const makeTaskColumns = (runId: string): readonly DataColumn<GroupRow>[] => [
   {
     id: 'task',
     title: 'Task',
     value: (row) => row.group,
-    cell: (row) => taskLabel(row.group, null),
+    cell: (row) => (
+      <a className="link" href={makeAnswersHref(runId, { task: row.group })}>
+        {taskLabel(row.group, null)}
+      </a>
+    ),
   },
   {
     id: 'done',
@@ -39,16 +44,46 @@ const TASK_COLUMNS: readonly DataColumn<GroupRow>[] = [
     title: 'Right',
     align: 'right',
     value: (row) => row.right / Math.max(1, row.answered),
-    cell: (row) => formatPercent(row.right, row.answered),
+    cell: (row) => (
+      <Share
+        part={row.right}
+        of={row.answered}
+        href={makeAnswersHref(runId, { task: row.group, outcome: 'right' })}
+      />
+    ),
   },
   {
     id: 'compliant',
     title: 'Compliant',
     align: 'right',
     value: (row) => row.compliant / Math.max(1, row.answered),
-    cell: (row) => formatPercent(row.compliant, row.answered),
+    cell: (row) => (
+      <Share
+        part={row.compliant}
+        of={row.answered}
+        href={makeAnswersHref(runId, { task: row.group, outcome: 'compliant' })}
+      />
+    ),
   },
 ];
+
+interface ShareProps {
+  readonly part: number;
+  readonly of: number;
+  readonly href: string;
+}
+
+/** A share that opens the answers it counts. */
+function Share({ part, of, href }: ShareProps): ReactNode {
+  const text = formatPercent(part, of);
+  return part === 0 ? (
+    text
+  ) : (
+    <a className="link" href={href}>
+      {text}
+    </a>
+  );
+}
 
 export interface LiveTasksProps {
   readonly report: QuestionReport;
@@ -61,12 +96,17 @@ export function LiveTasks({ report, isLive }: LiveTasksProps): ReactNode {
       title="Tasks"
       side={isLive && <span className="faint">brought up to date every few seconds</span>}
     >
-      <DataTable label="Tasks" testId="live-tasks" columns={TASK_COLUMNS} rows={report.byTask} />
+      <DataTable
+        label="Tasks"
+        testId="live-tasks"
+        columns={makeTaskColumns(report.runId)}
+        rows={report.byTask}
+      />
     </Section>
   );
 }
 
-const FAILURE_COLUMNS: readonly DataColumn<FailureCount>[] = [
+const makeFailureColumns = (runId: string): readonly DataColumn<FailureCount>[] => [
   {
     id: 'failure',
     title: 'What happened',
@@ -87,11 +127,24 @@ const FAILURE_COLUMNS: readonly DataColumn<FailureCount>[] = [
     title: 'Requests',
     align: 'right',
     value: (row) => row.count,
-    cell: (row) => formatCount(row.count),
+    // A request that was cut off has no class in the ledger to look it up by.
+    cell: (row) =>
+      row.failure === 'interrupted' ? (
+        formatCount(row.count)
+      ) : (
+        <a className="link" href={makeAnswersHref(runId, { failure: row.failure })}>
+          {formatCount(row.count)}
+        </a>
+      ),
   },
 ];
 
-export function LiveTrouble({ figures }: { readonly figures: LiveFigures }): ReactNode {
+interface LiveTroubleProps {
+  readonly runId: string;
+  readonly figures: LiveFigures;
+}
+
+export function LiveTrouble({ runId, figures }: LiveTroubleProps): ReactNode {
   return (
     <Section title="Requests that went wrong">
       {figures.failures.length === 0 ? (
@@ -101,7 +154,7 @@ export function LiveTrouble({ figures }: { readonly figures: LiveFigures }): Rea
           label="Failures by class"
           testId="live-failures"
           rows={figures.failures}
-          columns={FAILURE_COLUMNS}
+          columns={makeFailureColumns(runId)}
         />
       )}
     </Section>

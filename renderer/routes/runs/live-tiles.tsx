@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { QuestionReport } from '../../../core/record/question-report.ts';
 import { formatCount, formatPercent, formatShort, UNKNOWN } from '../../format/figures.ts';
 import { formatCost, formatShare } from '../../format/question-figures.ts';
+import { makeAnswersHref } from '../../state/answer-place.ts';
 import { Section } from '../../parts/section.tsx';
 import { Tile } from '../../parts/tile.tsx';
 import { limitsInForce, type LiveFigures } from './live-figures.ts';
@@ -42,12 +43,14 @@ function Shares({ report, figures }: LiveTilesProps): ReactNode {
         label={`Accuracy${so}`}
         value={formatPercent(figures.right, verdicts)}
         note={of}
+        href={makeAnswersHref(report.runId, { outcome: 'right' })}
         testId="live-accuracy"
       />
       <Tile
         label={`Compliance${so}`}
         value={formatPercent(figures.compliant, verdicts)}
         note={of}
+        href={makeAnswersHref(report.runId, { outcome: 'compliant' })}
         testId="live-compliance"
       />
       <Tile
@@ -56,6 +59,7 @@ function Shares({ report, figures }: LiveTilesProps): ReactNode {
         note={
           figures.contentShare === null ? 'no verdict yet' : `of ${formatCount(report.answered)} verdicts`
         }
+        href={makeAnswersHref(report.runId, { outcome: 'content_right' })}
         testId="live-content"
       />
     </>

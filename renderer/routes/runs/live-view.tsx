@@ -1,11 +1,12 @@
 /** How a run goes: progress, figures so far, trouble, tasks, and the end of the ledger. */
-import { Progress } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Progress } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import type { QuestionReport } from '../../../core/record/question-report.ts';
 import type { RunProgress, RunStatus } from '../../../core/record/run.ts';
 import { formatCount, formatDuration, formatShort } from '../../format/figures.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { makeResultsHref } from '../../state/answer-place.ts';
+import { AmendDialog } from './amend-dialog.tsx';
 import { LedgerTail } from './ledger-tail.tsx';
 import { liveFigures, type LiveFigures } from './live-figures.ts';
 import { LiveTasks, LiveTrouble } from './live-tables.tsx';
@@ -27,7 +28,7 @@ export function LiveView({ report, progress, status }: LiveViewProps): ReactNode
       <div className={styles.columns}>
         <LiveTasks report={report} isLive={figures.isLive} />
         <div>
-          <LiveTrouble figures={figures} />
+          <LiveTrouble runId={report.runId} figures={figures} />
           <LedgerTail runId={report.runId} />
         </div>
       </div>
@@ -114,15 +115,46 @@ function State({ report, progress, status, figures }: ProgressPanelProps): React
     case 'failed':
       return (
         <Spaced>
-          <Notice
-            tone={status === 'failed' ? 'bad' : status === 'interrupted' ? 'warn' : 'plain'}
-            title={`${STOPPED[status]} after ${formatCount(figures.done)} of ${formatCount(figures.total)} items`}
-          >
-            {message ?? STAYS[status === 'cancelled' ? 'cancelled' : 'others']}
-          </Notice>
+          <Stopped
+            report={report}
+            status={status}
+            done={figures.done}
+            total={figures.total}
+            message={message}
+          />
         </Spaced>
       );
   }
+}
+
+interface StoppedProps {
+  readonly report: QuestionReport;
+  readonly status: keyof typeof STOPPED;
+  readonly done: number;
+  readonly total: number;
+  readonly message: string | null;
+}
+
+function Stopped({ report, status, done, total, message }: StoppedProps): ReactNode {
+  const [isAmending, setAmending] = useState(false);
+  return (
+    <>
+      <Notice
+        tone={status === 'failed' ? 'bad' : status === 'interrupted' ? 'warn' : 'plain'}
+        title={`${STOPPED[status]} after ${formatCount(done)} of ${formatCount(total)} items`}
+        side={
+          status !== 'cancelled' && (
+            <Button size="compact-xs" variant="default" onClick={() => setAmending(true)}>
+              Amend the limits…
+            </Button>
+          )
+        }
+      >
+        {message ?? STAYS[status === 'cancelled' ? 'cancelled' : 'others']}
+      </Notice>
+      {isAmending && <AmendDialog report={report} onClose={() => setAmending(false)} />}
+    </>
+  );
 }
 
 function Spaced({ children }: { readonly children: ReactNode }): ReactNode {
