@@ -1,21 +1,15 @@
 /**
  * The folds of question runs, kept while the workspace is open and carried on from their last row: a report that is
- * asked for again while a run goes on costs only the rows in between. Which items a run asks is worked out from its
- * manifest, and proved by the hash the manifest holds.
+ * asked for again while a run goes on costs only the rows in between.
  */
-import { canonicalJson } from '../../core/record/canonical-json.ts';
-import { NO_FILTER } from '../../core/record/no-filter.ts';
-import type { AskedItem } from '../../core/record/question-figures.ts';
 import { emptyQuestionFold, foldQuestionRow, type QuestionFold } from '../../core/record/question-fold.ts';
 import type { QuestionManifest } from '../../core/record/question-run.ts';
-import { reviseSpelling } from '../../core/chessqa/tasks.ts';
-import { sampleItems } from '../../core/run/sampling.ts';
 import { Slices } from '../datasets/slices.ts';
 import type { DatasetStore } from '../datasets/store.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { LiveRuns } from '../runner/run-handle.ts';
+import { AskedItems, type ItemsOfRun } from './asked-items.ts';
 
 export interface RunFoldsParts {
   readonly reader: JournalReader;
@@ -23,19 +17,10 @@ export interface RunFoldsParts {
   readonly live: LiveRuns;
 }
 
-export interface FoldedRun {
+export interface FoldedRun extends ItemsOfRun {
   readonly runId: string;
   readonly fold: QuestionFold;
   readonly manifest: QuestionManifest;
-  /** Items of the run in file order. */
-  readonly items: readonly AskedItem[];
-  /** Positions of the items (six fields), in the same order. */
-  readonly fens: readonly string[];
-}
-
-interface Kept {
-  readonly fold: QuestionFold;
-  items: Pick<FoldedRun, 'items' | 'fens'> | null;
 }
 
 /** More than a comparison takes. */
@@ -45,12 +30,12 @@ const PIECE_ROWS = 150;
 
 export class RunFolds {
   readonly #parts: RunFoldsParts;
-  readonly #kept = new Map<string, Kept>();
-  /** By the hash that manifests hold. */
-  readonly #drawn = new Map<string, readonly number[]>();
+  readonly #kept = new Map<string, QuestionFold>();
+  readonly #items: AskedItems;
 
   constructor(parts: RunFoldsParts) {
     this.#parts = parts;
+    this.#items = new AskedItems(parts.datasets);
   }
 
   get reader(): JournalReader {
@@ -70,7 +55,7 @@ export class RunFolds {
    * the sample out: once all its items were asked, the ledger knows them.
    */
   noteItems(seqs: readonly number[]): void {
-    this.#drawn.set(hashSeqs(seqs), seqs);
+    this.#items.note(seqs);
   }
 
   /**
@@ -80,83 +65,36 @@ export class RunFolds {
   async prepare(runId: string): Promise<void> {
     const slices = new Slices(undefined);
     for (;;) {
-      const kept = this.#kept.get(runId) ?? this.#begin(runId);
-      if (kept === null) return;
-      this.#keep(runId, kept);
-      const before = kept.fold.headSeq;
-      for (const row of questionRows(this.reader, runId, before, PIECE_ROWS)) foldQuestionRow(kept.fold, row);
-      if (kept.fold.headSeq - before < PIECE_ROWS) return;
+      const fold = this.#fold(runId);
+      if (fold === null) return;
+      const before = fold.headSeq;
+      for (const row of questionRows(this.reader, runId, before, PIECE_ROWS)) foldQuestionRow(fold, row);
+      if (fold.headSeq - before < PIECE_ROWS) return;
       if (slices.isDue) await slices.rest();
     }
   }
 
   /** The run with all rows it has now; null: there is no such question run. Throws where its data set is gone. */
   run(runId: string): FoldedRun | null {
-    const kept = this.#kept.get(runId) ?? this.#begin(runId);
-    if (kept === null) return null;
-    for (const row of questionRows(this.reader, runId, kept.fold.headSeq)) foldQuestionRow(kept.fold, row);
-    this.#keep(runId, kept);
-    const { created } = kept.fold;
+    const fold = this.#fold(runId);
+    if (fold === null) return null;
+    for (const row of questionRows(this.reader, runId, fold.headSeq)) foldQuestionRow(fold, row);
+    const { created } = fold;
     if (created === null) throw new Error(`run ${runId} has no row that created it`);
     const { manifest } = created;
-    const { items, fens } = kept.items ?? this.#readItems(kept, manifest);
-    return { runId, fold: kept.fold, manifest, items, fens };
+    const seen = [...fold.opened.keys(), ...fold.closed.keys()];
+    return { runId, fold, manifest, ...this.#items.of(manifest, seen) };
   }
 
-  #begin(runId: string): Kept | null {
-    if (this.reader.run(runId)?.kind !== 'questions') return null;
-    return { fold: emptyQuestionFold(), items: null };
-  }
-
-  /** The least recently used one goes. */
-  #keep(runId: string, kept: Kept): void {
+  /** As far as it is; the least recently used one is forgotten. */
+  #fold(runId: string): QuestionFold | null {
+    const known = this.#kept.get(runId);
+    if (known === undefined && this.reader.run(runId)?.kind !== 'questions') return null;
+    const fold = known ?? emptyQuestionFold();
     this.#kept.delete(runId);
-    this.#kept.set(runId, kept);
+    this.#kept.set(runId, fold);
     const oldest = this.#kept.keys().next().value;
     if (this.#kept.size > KEPT_RUNS && oldest !== undefined) this.#kept.delete(oldest);
+    return fold;
   }
-
-  #readItems(kept: Kept, manifest: QuestionManifest): Pick<FoldedRun, 'items' | 'fens'> {
-    const { seqs, isProven } = this.#seqsOf(manifest, kept.fold);
-    const items: AskedItem[] = [];
-    const fens: string[] = [];
-    for (const seq of seqs) {
-      const page = this.datasets.page(manifest.datasetId, NO_FILTER, seq - 1, 1);
-      if (!page.ok) throw new Error(page.error.message);
-      const [row] = page.value.rows;
-      if (row === undefined) throw new Error(`data set ${manifest.datasetId} has no item ${seq}`);
-      items.push({
-        seq,
-        itemId: row.itemId,
-        task: reviseSpelling(row.task),
-        category: reviseSpelling(row.category),
-        sourceKey: row.sourceKey,
-        isSourceDisjoint: !row.flags.includes('shared_fen') && !row.flags.includes('shared_puzzle'),
-      });
-      fens.push(row.fen);
-    }
-    if (isProven) kept.items = { items, fens };
-    return { items, fens };
-  }
-
-  /** `isProven`: they have the manifest's hash. Else they are those the ledger knows, and grow with it. */
-  #seqsOf(manifest: QuestionManifest, fold: QuestionFold): { seqs: readonly number[]; isProven: boolean } {
-    const seen = [...new Set([...fold.opened.keys(), ...fold.closed.keys()])].sort((a, b) => a - b);
-    const drawn = this.#drawn.get(manifest.itemsSha256);
-    if (drawn !== undefined) return { seqs: drawn, isProven: true };
-    for (const seqs of [seen, this.#sampled(manifest)]) {
-      if (hashSeqs(seqs) === manifest.itemsSha256) return { seqs, isProven: true };
-    }
-    return { seqs: seen, isProven: false };
-  }
-
-  #sampled(manifest: QuestionManifest): readonly number[] {
-    const index = this.datasets.itemTasks(manifest.datasetId);
-    if (!index.ok) throw new Error(index.error.message);
-    return sampleItems(index.value, manifest.sampling).map(({ seq }) => seq);
-  }
-}
-
-function hashSeqs(seqs: readonly number[]): string {
-  return sha256Hex(canonicalJson(seqs));
 }

@@ -1,0 +1,93 @@
+/**
+ * Which items a run asks, and what figures want of each. The items are worked out from the manifest and proved by the
+ * hash it holds; runs over the same items share one table. No item is parsed for it.
+ */
+import { canonicalJson } from '../../core/record/canonical-json.ts';
+import { NO_FILTER } from '../../core/record/no-filter.ts';
+import type { AskedItem } from '../../core/record/question-figures.ts';
+import type { QuestionManifest } from '../../core/record/question-run.ts';
+import { reviseSpelling } from '../../core/chessqa/tasks.ts';
+import { sampleItems } from '../../core/run/sampling.ts';
+import type { DatasetStore } from '../datasets/store.ts';
+import { sha256Hex } from '../journal/writer.ts';
+
+export interface ItemsOfRun {
+  /** In file order. */
+  readonly items: readonly AskedItem[];
+  /** Positions of the items (six fields), in the same order. */
+  readonly fens: readonly string[];
+}
+
+/** More than the runs of a comparison have. */
+const KEPT_TABLES = 24;
+
+export class AskedItems {
+  readonly #datasets: DatasetStore;
+  /** Numbers told by whoever drew them, by the hash that manifests hold. */
+  readonly #drawn = new Map<string, readonly number[]>();
+  /** By data set and hash; proven ones only. */
+  readonly #tables = new Map<string, ItemsOfRun>();
+
+  constructor(datasets: DatasetStore) {
+    this.#datasets = datasets;
+  }
+
+  /** Tells the items of a run that is about to ask, ascending. */
+  note(seqs: readonly number[]): void {
+    this.#drawn.set(hashSeqs(seqs), seqs);
+  }
+
+  /**
+   * @param seen items that the ledger of the run knows. Where neither they nor the sample nor anything that was told
+   * have the manifest's hash, they are all that can be told, and the table grows with them.
+   */
+  of(manifest: QuestionManifest, seen: Iterable<number>): ItemsOfRun {
+    const key = `${manifest.datasetId} ${manifest.itemsSha256}`;
+    const known = this.#tables.get(key);
+    if (known !== undefined) return known;
+    const ascending = [...new Set(seen)].sort((a, b) => a - b);
+    const proven = this.#drawn.get(manifest.itemsSha256) ?? this.#prove(manifest, ascending);
+    const table = this.#read(manifest.datasetId, proven ?? ascending);
+    if (proven !== null) this.#keep(key, table);
+    return table;
+  }
+
+  #prove(manifest: QuestionManifest, seen: readonly number[]): readonly number[] | null {
+    if (hashSeqs(seen) === manifest.itemsSha256) return seen;
+    const index = this.#datasets.itemTasks(manifest.datasetId);
+    if (!index.ok) throw new Error(index.error.message);
+    const sampled = sampleItems(index.value, manifest.sampling).map(({ seq }) => seq);
+    return hashSeqs(sampled) === manifest.itemsSha256 ? sampled : null;
+  }
+
+  #read(datasetId: string, seqs: readonly number[]): ItemsOfRun {
+    const items: AskedItem[] = [];
+    const fens: string[] = [];
+    for (const seq of seqs) {
+      const page = this.#datasets.page(datasetId, NO_FILTER, seq - 1, 1);
+      if (!page.ok) throw new Error(page.error.message);
+      const [row] = page.value.rows;
+      if (row === undefined) throw new Error(`data set ${datasetId} has no item ${seq}`);
+      items.push({
+        seq,
+        itemId: row.itemId,
+        task: reviseSpelling(row.task),
+        category: reviseSpelling(row.category),
+        sourceKey: row.sourceKey,
+        isSourceDisjoint: !row.flags.includes('shared_fen') && !row.flags.includes('shared_puzzle'),
+      });
+      fens.push(row.fen);
+    }
+    return { items, fens };
+  }
+
+  #keep(key: string, table: ItemsOfRun): void {
+    this.#tables.set(key, table);
+    const oldest = this.#tables.keys().next().value;
+    if (this.#tables.size > KEPT_TABLES && oldest !== undefined) this.#tables.delete(oldest);
+  }
+}
+
+function hashSeqs(seqs: readonly number[]): string {
+  return sha256Hex(canonicalJson(seqs));
+}
