@@ -48,6 +48,7 @@ function whatOf(run: RunSummary): string {
     case 'reproduction':
       return `${run.engineId}, ${run.mode}`;
     case 'questions':
+    case 'study':
       return [run.player, run.condition].filter((text) => text !== '').join(', ');
     case 'games':
       return [...run.players, run.condition].filter((text) => text !== '').join(', ');

@@ -10,6 +10,7 @@ import {
   rescoringSchema,
   runAmendedSchema,
 } from './question-records.ts';
+import { moveValuedSchema, studyAnsweredSchema, studyFinishedSchema } from './study-records.ts';
 import {
   executionEndedSchema,
   executionStartedSchema,
@@ -77,6 +78,19 @@ const WORDS: Readonly<Record<string, Describe>> = {
   questions_finished: fitting(
     questionsFinishedSchema,
     ({ answered, right }) => `${answered} answered, ${right} right`,
+  ),
+  study_answered: fitting(studyAnsweredSchema, ({ positionId, verdict }) => {
+    if (verdict.kind === 'no_verdict') return `${positionId}: no verdict, ${verdict.why.replace(/_/g, ' ')}`;
+    const move = verdict.sanMove ?? verdict.uciMove;
+    return `${positionId}: ${move?.outcome.replace(/_/g, ' ') ?? 'no move'}: ${move?.moveText ?? 'no text'}`;
+  }),
+  move_valued: fitting(moveValuedSchema, ({ value }) => {
+    const loss = value.loss === null ? (value.failure ?? 'no value') : `${value.loss.A} cp lost`;
+    return `${value.positionId}, ${value.uci ?? 'no move'}: ${loss}`;
+  }),
+  study_finished: fitting(
+    studyFinishedSchema,
+    ({ answered, legal }) => `${answered} answered, ${legal} legal`,
   ),
   run_amended: fitting(runAmendedSchema, ({ reason }) => reason),
   rescoring: fitting(

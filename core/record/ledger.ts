@@ -9,6 +9,8 @@ import { gameManifestSchema } from './game-run.ts';
 import { questionLedgerSchemas } from './question-records.ts';
 import { questionManifestSchema } from './question-run.ts';
 import { labelRecordSchema, reproductionManifestSchema } from './reproduction.ts';
+import { studyLedgerSchemas } from './study-records.ts';
+import { studyManifestSchema } from './study-run.ts';
 import { searchResultSchema } from '../uci/search.ts';
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -18,6 +20,7 @@ export const runManifestSchema = z.discriminatedUnion('kind', [
   reproductionManifestSchema,
   questionManifestSchema,
   gameManifestSchema,
+  studyManifestSchema,
 ]);
 export type RunManifest = z.infer<typeof runManifestSchema>;
 
@@ -25,8 +28,15 @@ export type RunManifest = z.infer<typeof runManifestSchema>;
 export const runCreatedSchema = z.strictObject({
   manifest: runManifestSchema,
   manifestSha256: sha256Schema,
-  datasetName: z.string().nullable().describe('null: the run uses none'),
-  items: z.number().int().min(0).describe('positions the run will search, items it will ask, or games it will play'),
+  datasetName: z
+    .string()
+    .nullable()
+    .describe('of a study: name of its position set; null: the run uses none'),
+  items: z
+    .number()
+    .int()
+    .min(0)
+    .describe('positions the run will search, items it will ask, or games it will play'),
   workspaceId: z.string(),
 });
 export type RunCreated = z.infer<typeof runCreatedSchema>;
@@ -98,6 +108,7 @@ export const ledgerSchemas = {
   run_cancelled: runCancelledSchema,
   ...questionLedgerSchemas,
   ...gameLedgerSchemas,
+  ...studyLedgerSchemas,
 } as const satisfies Record<string, z.ZodType>;
 
 export type LedgerKind = keyof typeof ledgerSchemas;

@@ -95,9 +95,22 @@ export const gamesSummarySchema = z.strictObject({
 });
 export type GamesSummary = z.infer<typeof gamesSummarySchema>;
 
+export const studySummarySchema = z.strictObject({
+  ...summaryFields,
+  kind: z.literal('study'),
+  datasetId: z.null(),
+  player: z.string().describe('as it is shown'),
+  condition: z.string().describe('settings that differ from how the paper asked; may be empty'),
+  setName: z.string(),
+  setSha256: z.string().describe('runs over the same set can be compared'),
+  manifestSha256: z.string(),
+});
+export type StudySummary = z.infer<typeof studySummarySchema>;
+
 export const runSummarySchema = z.discriminatedUnion('kind', [
   reproductionSummarySchema,
   questionSummarySchema,
   gamesSummarySchema,
+  studySummarySchema,
 ]);
 export type RunSummary = z.infer<typeof runSummarySchema>;

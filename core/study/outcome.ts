@@ -12,6 +12,9 @@ import type { UciMove } from '../chess/uci-move.ts';
 import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
 import { readAnswerObject, type AskedFields, type JsonStatus } from './answer-object.ts';
 
+/** Grows with every change that gives some answer another verdict. */
+export const MATCHER_VERSION = 1;
+
 export type ExtractionLevel = 'strict' | 'lenient';
 
 /** What arrived. `text` null with no failure does not happen: an empty reply is a failure class. */

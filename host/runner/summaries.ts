@@ -3,6 +3,7 @@ import { payloadOf, runManifestSchema } from '../../core/record/ledger.ts';
 import { conditionText, playerName } from '../../core/record/question-words.ts';
 import { statusOf } from '../../core/record/reproduction-fold.ts';
 import type { RunSummary } from '../../core/record/run.ts';
+import { studyConditionText, studyPlayerName } from '../../core/record/study-wishes.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { RunRow } from '../journal/rows.ts';
 import type { LiveRuns } from './run-handle.ts';
@@ -42,6 +43,24 @@ function summaryOf(reader: JournalReader, run: RunRow, live: LiveRuns): RunSumma
         .join(', ');
       const done = reader.countKind(run.id, 'game_ended');
       return { ...common, kind, datasetId: null, players: ids, condition, manifestSha256, done };
+    }
+    case 'study': {
+      const { kind, player, conditions, parameters, positions } = manifest;
+      const condition = studyConditionText(conditions, player.kind === 'chat' ? parameters : null);
+      const first = reader.ledgerRow(run.id, 'run_created', 'run');
+      const setName = (first === null ? null : payloadOf('run_created', first).datasetName) ?? '';
+      const done = reader.countKind(run.id, 'study_answered');
+      const set = { setName, setSha256: positions.sha256 };
+      return {
+        ...common,
+        kind,
+        datasetId: null,
+        player: studyPlayerName(player),
+        condition,
+        ...set,
+        manifestSha256,
+        done,
+      };
     }
   }
 }

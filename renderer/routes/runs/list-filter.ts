@@ -70,6 +70,8 @@ export function subjectOf(run: RunSummary): RunSubject {
       return { player: run.player, condition: run.condition };
     case 'games':
       return { player: run.players.join(', '), condition: run.condition };
+    case 'study':
+      return { player: run.player, condition: run.condition };
     default:
       return assertNever(run);
   }

@@ -1,0 +1,106 @@
+/**
+ * From what a person wishes to a study request in its one form, so that the same wishes give the same manifest in the
+ * window and on the command line. What a wish cannot decide is not kept. No schema is loaded, so that the window can use
+ * it.
+ */
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from './question-defaults.ts';
+import { NO_PARAMETERS } from './question-wishes.ts';
+import type { AskLimits } from './question-run.ts';
+import type { StudyConditions } from '../study/prompt.ts';
+import type { FrozenStudyPlayer, StudyParameters, StudyPlayer, StudyRequest } from './study-run.ts';
+
+/** How the paper asked, but for the effort. */
+export const DEFAULT_CONDITIONS: StudyConditions = {
+  representation: 'fen',
+  notation: 'both',
+  menu: 'none',
+  effort: null,
+};
+
+/** What is left out has its default. */
+export interface StudyWishes {
+  readonly setSha256: string;
+  readonly player: StudyPlayer;
+  readonly conditions?: Partial<StudyConditions>;
+  readonly templateSha256?: string | null;
+  readonly parameters?: Partial<StudyParameters>;
+  readonly limits?: Partial<AskLimits>;
+  readonly lanes?: number | null;
+  readonly spacingMs?: number | null;
+  readonly keyVariable?: string | null;
+  readonly preflight?: boolean;
+}
+
+const { reasoningEffort: _effort, ...USUAL } = DEFAULT_PARAMETERS;
+const { reasoningEffort: _none, ...NOTHING_SENT } = NO_PARAMETERS;
+
+export const DEFAULT_STUDY_PARAMETERS: StudyParameters = USUAL;
+
+export function makeStudyRequest(wishes: StudyWishes): StudyRequest {
+  return settleStudyRequest({
+    setSha256: wishes.setSha256,
+    conditions: { ...DEFAULT_CONDITIONS, ...wishes.conditions },
+    templateSha256: wishes.templateSha256 ?? null,
+    player: wishes.player,
+    parameters: { ...USUAL, ...wishes.parameters },
+    limits: { ...DEFAULT_ASK_LIMITS, ...wishes.limits },
+    lanes: wishes.lanes ?? null,
+    spacingMs: wishes.spacingMs ?? null,
+    keyVariable: wishes.keyVariable ?? null,
+    preflight: wishes.preflight ?? true,
+  });
+}
+
+/**
+ * The one form of a request; settling twice changes nothing. Players that move by themselves are asked nothing in words:
+ * they give both notations, and no template, menu or effort reaches them.
+ */
+export function settleStudyRequest(request: StudyRequest): StudyRequest {
+  const { player, conditions } = request;
+  const isChat = player.kind === 'chat';
+  const isAskedInWords = isChat || player.kind === 'recorded';
+  return {
+    ...request,
+    conditions: !isAskedInWords ? DEFAULT_CONDITIONS : isChat ? conditions : { ...conditions, effort: null },
+    templateSha256: isAskedInWords ? request.templateSha256 : null,
+    player: settlePlayer(player),
+    parameters: isChat ? request.parameters : NOTHING_SENT,
+    keyVariable: isChat ? request.keyVariable : null,
+    preflight: isChat && request.preflight,
+  };
+}
+
+function settlePlayer(player: StudyPlayer): StudyPlayer {
+  if (player.kind !== 'chat' || player.providerOrder === null) return player;
+  const order = player.providerOrder.map((name) => name.trim()).filter((name) => name !== '');
+  return { ...player, providerOrder: order.length === 0 ? null : order };
+}
+
+export function studyPlayerName(player: StudyPlayer | FrozenStudyPlayer): string {
+  switch (player.kind) {
+    case 'chat':
+      return player.model;
+    case 'recorded':
+      return player.name;
+    case 'engine': {
+      const name = 'engine' in player ? (player.engine.name ?? player.engineId) : player.engineId;
+      return player.elo === null ? name : `${name} at Elo ${player.elo}`;
+    }
+    case 'random':
+      return 'Random legal move';
+  }
+}
+
+/** The settings that differ from how the paper asked, e.g. `UCI only, effort high`; may be empty. */
+export function studyConditionText(conditions: StudyConditions, parameters: StudyParameters | null): string {
+  const parts: string[] = [];
+  if (conditions.representation !== 'fen') parts.push(conditions.representation);
+  if (conditions.notation !== 'both') parts.push(`${conditions.notation.toUpperCase()} only`);
+  if (conditions.menu === 'legal') parts.push('legal moves listed');
+  if (conditions.effort !== null) parts.push(`effort ${conditions.effort}`);
+  if (parameters === null) return parts.join(', ');
+  if (parameters.temperature !== null) parts.push(`temperature ${parameters.temperature}`);
+  if (parameters.enableThinking === true) parts.push('thinking');
+  if (parameters.enableThinking === false) parts.push('no thinking');
+  return parts.join(', ');
+}
