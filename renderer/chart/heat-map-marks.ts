@@ -57,7 +57,7 @@ export interface HeatMarks {
   readonly cells: readonly HeatCellMark[];
 }
 
-export const ROW_PX = 30;
+const ROW_PX = 30;
 const GROUP_PX = 26;
 const GAP_PX = 2;
 const HEAD_LINE_PX = 14;
@@ -70,58 +70,85 @@ const MIN_COLUMN_PX = 74;
 const MAX_COLUMN_PX = 150;
 
 export function heatMarks(table: HeatTable): HeatMarks {
-  const labelWidth = clamp(
-    longest(table.rows.map((row) => row.label)) * LETTER_PX + 14,
-    MIN_LABEL_PX,
-    MAX_LABEL_PX,
-  );
-  const columnWidth = clamp(
-    (longest(table.columns.map((column) => column.label)) / 2) * LETTER_PX + 14,
-    MIN_COLUMN_PX,
-    MAX_COLUMN_PX,
-  );
-  const columns = table.columns.map((column, index) => ({
-    ...column,
-    x: labelWidth + index * columnWidth,
-    width: columnWidth - GAP_PX,
-    lines: wrapLabel(column.label, Math.floor((columnWidth - 6) / LETTER_PX)),
-  }));
+  const labels = table.rows.map((row) => row.label);
+  const labelWidth = clamp(longest(labels) * LETTER_PX + 14, MIN_LABEL_PX, MAX_LABEL_PX);
+  const columns = placeColumns(table.columns, labelWidth);
   const headPx = Math.max(1, ...columns.map((column) => column.lines.length)) * HEAD_LINE_PX + 8;
-  const rows: HeatMarks['rows'][number][] = [];
+  const { places, groups, bottom } = placeRows(gatherRows(table.rows), headPx);
+  const last = columns.at(-1);
+  return {
+    width: last === undefined ? labelWidth : last.x + last.width + GAP_PX,
+    height: bottom,
+    labelWidth,
+    columns,
+    rows: places.map(({ row, y }) => ({
+      id: row.id,
+      label: shorten(row.label, Math.floor((labelWidth - 10) / LETTER_PX)),
+      y,
+    })),
+    groups,
+    cells: places.flatMap(({ row, y }, rowIndex) =>
+      columns.flatMap((column, columnIndex) => {
+        const cell = row.cells[columnIndex];
+        return cell === undefined ? [] : [{ ...cellMark(cell, row, column, y), rowIndex, columnIndex }];
+      }),
+    ),
+  };
+}
+
+function placeColumns(columns: readonly HeatColumn[], labelWidth: number): HeatMarks['columns'] {
+  const longestLabel = longest(columns.map((column) => column.label));
+  const step = clamp((longestLabel / 2) * LETTER_PX + 14, MIN_COLUMN_PX, MAX_COLUMN_PX);
+  return columns.map((column, index) => ({
+    ...column,
+    x: labelWidth + index * step,
+    width: step - GAP_PX,
+    lines: wrapLabel(column.label, Math.floor((step - 6) / LETTER_PX)),
+  }));
+}
+
+/** Rows of one group together, groups in the order in which they first appear. */
+function gatherRows(rows: readonly HeatRow[]): readonly HeatRow[] {
+  const groups = [...new Set(rows.map((row) => row.group))];
+  return groups.flatMap((group) => rows.filter((row) => row.group === group));
+}
+
+interface RowPlaces {
+  readonly places: readonly { readonly row: HeatRow; readonly y: number }[];
+  readonly groups: HeatMarks['groups'];
+  readonly bottom: number;
+}
+
+/** One row below the other; a new group leaves room for its name. */
+function placeRows(rows: readonly HeatRow[], top: number): RowPlaces {
   const groups: HeatMarks['groups'][number][] = [];
-  const cells: HeatCellMark[] = [];
-  let y = headPx;
-  for (const [rowIndex, row] of table.rows.entries()) {
-    if (row.group !== null && row.group !== (table.rows[rowIndex - 1]?.group ?? null)) {
+  const places: RowPlaces['places'][number][] = [];
+  let y = top;
+  for (const [index, row] of rows.entries()) {
+    if (row.group !== null && row.group !== (rows[index - 1]?.group ?? null)) {
       groups.push({ label: row.group, y: y + GROUP_PX - 9 });
       y += GROUP_PX;
     }
-    rows.push({ id: row.id, label: shorten(row.label, Math.floor((labelWidth - 10) / LETTER_PX)), y });
-    for (const [columnIndex, column] of columns.entries()) {
-      const cell = row.cells[columnIndex];
-      if (cell === undefined) continue;
-      cells.push({
-        ...cell,
-        rowIndex,
-        columnIndex,
-        x: column.x,
-        y,
-        width: column.width,
-        height: ROW_PX - GAP_PX,
-        barWidth: column.width * clamp(cell.value ?? 0, 0, 1),
-        label: [row.label, column.label, cell.text, cell.note].filter((part) => part !== '').join(', '),
-      });
-    }
+    places.push({ row, y });
     y += ROW_PX;
   }
+  return { places, groups, bottom: y };
+}
+
+function cellMark(
+  cell: HeatCell,
+  row: HeatRow,
+  column: HeatMarks['columns'][number],
+  y: number,
+): Omit<HeatCellMark, 'rowIndex' | 'columnIndex'> {
   return {
-    width: labelWidth + columns.length * columnWidth,
-    height: y,
-    labelWidth,
-    columns,
-    rows,
-    groups,
-    cells,
+    ...cell,
+    x: column.x,
+    y,
+    width: column.width,
+    height: ROW_PX - GAP_PX,
+    barWidth: column.width * clamp(cell.value ?? 0, 0, 1),
+    label: [row.label, column.label, cell.text, cell.note].filter((part) => part !== '').join(', '),
   };
 }
 

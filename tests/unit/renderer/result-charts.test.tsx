@@ -49,6 +49,14 @@ describe('marks of the heat map', () => {
     expect((keyword ?? 0) - (fork ?? 0)).toBeGreaterThan((fork ?? 0) - (pin ?? 0));
   });
 
+  it('gathers the rows of a group that stand apart', () => {
+    const [pin, fork, keyword] = table.rows;
+    if (pin === undefined || fork === undefined || keyword === undefined) throw new Error('no rows');
+    const apart = heatMarks({ columns: table.columns, rows: [pin, keyword, fork] });
+    expect(apart.rows.map((row) => row.id)).toEqual(['pin', 'fork', 'keyword']);
+    expect(apart.groups).toEqual(marks.groups);
+  });
+
   it('says a value by length too, and nothing where nothing is known', () => {
     const [first, full, none, gap] = marks.cells;
     expect(first?.barWidth).toBeCloseTo((first?.width ?? 0) / 4);
