@@ -19,6 +19,8 @@ import { Workbench } from '../../../main/workbench.ts';
 import { isCommandId } from '../../../renderer/keys/keymap.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
 let folder: LabFolder;
 let workbench: Workbench;
 let jobs: Jobs;
@@ -157,6 +159,12 @@ describe('failures', () => {
     ['reproduce.report', { runId: 'none' }],
     ['reproduce.export', { runId: 'none' }],
     ['reproduce.resume', { runId: 'none', processes: 1 }],
+    ['games.report', { runId: 'none' }],
+    ['games.game', { runId: 'none', gameId: 'a-g1', profile: null }],
+    ['games.decision', { runId: 'none', decisionId: 'a-g1-p1' }],
+    ['games.exportPgn', { runId: 'none', gameId: null, withComments: true }],
+    ['games.resume', { runId: 'none', keyVariables: {} }],
+    ['games.clearEmptyReplies', { runId: 'none', gameId: 'a-g1', reason: 'why' }],
     ['reproduce.labels', { runId: 'none', reading: 'last_exact', agreement: null, offset: 0, limit: 1 }],
   ] as const)('%s of what is not there is not_found', async (channel, input) => {
     expect(await ask(channel, input)).toMatchObject({ ok: false, error: { code: 'not_found' } });
@@ -194,6 +202,8 @@ describe('answers over a real workspace', () => {
     ['engines.dialogue', { engineId: 'stockfish-17.1' }],
     ['reproduce.defaults', { datasetId: null }],
     ['reproduce.runs', undefined],
+    ['games.chooseAndReadPgn', undefined],
+    ['review.reply', { fen: START, reply: 'I dropped d2d4.\ne2e4', structured: false }],
     ['job.cancel', { jobId: 'none' }],
   ] as const)('%s fits its schema', async (channel, input) => {
     expect(await ask(channel, input)).toMatchObject({ ok: true });
