@@ -6,7 +6,7 @@ import type { GameLedgerPayload } from '../../core/record/game-records.ts';
 import { payloadOf, type LedgerRow } from '../../core/record/ledger.ts';
 import type { RunTotals } from '../../core/run/stop-conditions.ts';
 import { ExecutionClock } from '../questions/ask-state.ts';
-import { AskTally, type LaneFigures } from '../questions/tally.ts';
+import { AskTally, requestFacts, type LaneFigures } from '../questions/tally.ts';
 
 export class Outlay {
   readonly #tally = new AskTally();
@@ -41,7 +41,7 @@ export class Outlay {
   }
 
   closed({ attempt }: GameLedgerPayload<'game_attempt_closed'>): void {
-    this.#tally.closed(attempt);
+    this.#tally.closed(requestFacts(attempt));
   }
 
   decided({ outcome }: GameLedgerPayload<'game_decision'>): void {

@@ -3,10 +3,10 @@
  * has had, how many of them failed in a row, and the limits now in force. A kill gives no item a fresh budget; only an
  * item whose budget was spent to the end, and which was left unanswered for that, begins a new one on resume.
  */
-import type { Attempt } from '../../core/record/attempt.ts';
-import { payloadOf, type LedgerRow } from '../../core/record/ledger.ts';
+import { payloadOf, type LedgerKind, type LedgerPayload } from '../../core/record/ledger.ts';
+import type { AttemptFacts, QuestionRow } from '../../core/record/question-fold.ts';
 import type { AskLimits, QuestionManifest } from '../../core/record/question-run.ts';
-import { ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
+import { failureClasses, ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
 import { foldFailuresInRow } from '../../core/run/backoff.ts';
 import { AskTally } from './tally.ts';
 import { isJudged } from './verdict.ts';
@@ -16,8 +16,8 @@ export interface ItemState {
   requests: number;
   failuresInRow: number;
   hasVerdict: boolean;
-  /** A reply that is in the ledger, but not its verdict; null: none. */
-  unscored: { readonly n: number; readonly attempt: Attempt } | null;
+  /** Request whose reply is in the ledger, but not its verdict; null: none. */
+  unscored: number | null;
 }
 
 export interface AskState {
@@ -32,8 +32,8 @@ export interface AskState {
   stoppedBy: FailureClass | null;
 }
 
-/** @param rows of the whole run, in order. */
-export function foldAskState(manifest: QuestionManifest, rows: Iterable<LedgerRow>): AskState {
+/** @param rows of the whole run, in order; of replies the facts alone, since replies may be long. */
+export function foldAskState(manifest: QuestionManifest, rows: Iterable<QuestionRow>): AskState {
   const state: AskState = {
     items: new Map(),
     tally: new AskTally(),
@@ -69,16 +69,21 @@ export function countClosed(item: ItemState, failure: FailureClass | null, budge
   return true;
 }
 
-function foldRow(state: AskState, row: LedgerRow, clock: ExecutionClock): void {
+function payload<K extends LedgerKind>(kind: K, row: QuestionRow): LedgerPayload<K> {
+  if (row.payload === null) throw new Error(`row ${row.seq} has no payload`);
+  return payloadOf(kind, { payload: row.payload });
+}
+
+function foldRow(state: AskState, row: QuestionRow, clock: ExecutionClock): void {
   switch (row.kind) {
     case 'execution_started':
       state.tally.begin(clock.previous());
       state.executions += 1;
       return;
     case 'preflight_attempt':
-      return state.tally.preflight(payloadOf('preflight_attempt', row).attempt);
+      return state.tally.preflight(factsOf(row));
     case 'attempt_opened': {
-      const { seq, n } = payloadOf('attempt_opened', row);
+      const { seq, n } = payload('attempt_opened', row);
       itemState(state, seq).requests = n;
       state.tally.opened();
       return;
@@ -86,7 +91,7 @@ function foldRow(state: AskState, row: LedgerRow, clock: ExecutionClock): void {
     case 'attempt_closed':
       return foldClosed(state, row);
     case 'answer_scored': {
-      const { seq, verdict } = payloadOf('answer_scored', row);
+      const { seq, verdict } = payload('answer_scored', row);
       const item = itemState(state, seq);
       item.hasVerdict = true;
       item.unscored = null;
@@ -94,7 +99,7 @@ function foldRow(state: AskState, row: LedgerRow, clock: ExecutionClock): void {
       return;
     }
     case 'run_amended':
-      state.limits = payloadOf('run_amended', row).after;
+      state.limits = payload('run_amended', row).after;
       state.amendments += 1;
       return;
     case 'questions_finished':
@@ -105,14 +110,23 @@ function foldRow(state: AskState, row: LedgerRow, clock: ExecutionClock): void {
   }
 }
 
-function foldClosed(state: AskState, row: LedgerRow): void {
-  const { seq, n, attempt } = payloadOf('attempt_closed', row);
-  const { failure } = attempt.classification;
+function foldClosed(state: AskState, row: QuestionRow): void {
+  const facts = factsOf(row);
+  const { seq, n, failure } = facts;
+  if (seq === null) throw new Error(`row ${row.seq} names no item`);
   const item = itemState(state, seq);
-  if (isJudged(failure)) item.unscored = { n, attempt };
+  if (isJudged(failure)) item.unscored = n;
   if (failure !== null && !ruleOf(failure).isClearable) state.stoppedBy = failure;
-  state.tally.closed(attempt);
+  state.tally.closed(facts);
   if (countClosed(item, failure, state.limits.failureBudget)) state.tally.leftUnanswered();
+}
+
+/** The facts of a request, its class held to the union. */
+function factsOf({ seq, facts }: QuestionRow): AttemptFacts & { readonly failure: FailureClass | null } {
+  if (facts === null) throw new Error(`row ${seq} tells nothing of its request`);
+  const failure = failureClasses.find((known) => known === facts.failure) ?? null;
+  if (failure !== facts.failure) throw new Error(`row ${seq} has an unknown class ${facts.failure}`);
+  return { ...facts, failure };
 }
 
 /** Times of executions, by the rows they wrote: a killed one lasted at least to its last row. */
@@ -121,7 +135,7 @@ export class ExecutionClock {
   #lastMs = 0;
   #hasEnded = true;
 
-  see(row: LedgerRow): void {
+  see(row: Pick<QuestionRow, 'kind' | 'at'>): void {
     const atMs = Date.parse(row.at);
     if (row.kind === 'execution_started') {
       this.#startedMs = atMs;

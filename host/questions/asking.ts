@@ -4,7 +4,7 @@
  * whatever moment the program dies at, no reply that is in the ledger is ever bought again.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
-import type { LedgerEntry } from '../../core/record/ledger.ts';
+import { payloadOf, type LedgerEntry } from '../../core/record/ledger.ts';
 import { ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
 import { DEFAULT_BACKOFF } from '../../core/run/backoff.ts';
 import { planStop } from '../../core/run/stop-conditions.ts';
@@ -12,6 +12,7 @@ import { askGated, type GatedEnd } from '../runner/ask-gated.ts';
 import type { ProviderGate } from '../runner/gates.ts';
 import { countClosed, itemState, type AskState } from './ask-state.ts';
 import type { Answerer, Question, QuestionContext } from './ports.ts';
+import { requestFacts } from './tally.ts';
 import { failureMessage, limitMessage } from './stop-message.ts';
 import { scoreAttempt } from './verdict.ts';
 import { waitMs } from './wait.ts';
@@ -55,7 +56,7 @@ export class Asking {
     const { context, state, gate, halted, abort } = this.#parts;
     const item = itemState(state, question.seq);
     if (item.unscored !== null) {
-      this.#scoreStored(question, item.unscored.n, item.unscored.attempt);
+      this.#scoreStored(question, item.unscored);
       return;
     }
     let last: Attempt | null = null;
@@ -119,7 +120,7 @@ export class Asking {
     context.workspace.writer.appendStep(runId, entries);
     const isSpent = countClosed(item, attempt.classification.failure, state.limits.failureBudget);
     item.hasVerdict = scored !== null;
-    state.tally.closed(attempt);
+    state.tally.closed(requestFacts(attempt));
     if (scored !== null) state.tally.scored(scored.verdict);
     if (isSpent) state.tally.leftUnanswered();
     onMoved(scored === null ? null : seq);
@@ -127,9 +128,11 @@ export class Asking {
   }
 
   /** A reply that an earlier execution stored without its verdict: it is judged, not bought again. */
-  #scoreStored(question: Question, n: number, attempt: Attempt): void {
+  #scoreStored(question: Question, n: number): void {
     const { context, runId, state, protocol, onMoved } = this.#parts;
-    const scored = scoreAttempt(question, n, attempt, protocol);
+    const row = context.workspace.reader.ledgerRow(runId, 'attempt_closed', `${question.seq}:${n}`);
+    const attempt = row === null ? null : payloadOf('attempt_closed', row).attempt;
+    const scored = attempt === null ? null : scoreAttempt(question, n, attempt, protocol);
     if (scored === null) throw new Error(`the stored reply of item ${question.seq} has no verdict`);
     context.workspace.writer.appendStep(runId, [
       { kind: 'answer_scored', key: String(question.seq), payload: scored },

@@ -14,6 +14,7 @@ import { payloadOf, type LedgerEntry } from '../../core/record/ledger.ts';
 import type { AskLimits, QuestionManifest, QuestionRequest } from '../../core/record/question-run.ts';
 import { conditionText, playerName } from '../../core/record/question-words.ts';
 import { fail, ok } from '../../core/util/result.ts';
+import { questionRows } from '../journal/question-rows.ts';
 import type { EngineRow } from '../journal/rows.ts';
 import type { ReadyEngine } from '../runner/ports.ts';
 import { foldAskState, type AskState } from './ask-state.ts';
@@ -45,7 +46,7 @@ export async function startQuestions(
   const answerer = begun.player.answerer({ lanes: request, limits: manifest.limits, omitted });
   if (!answerer.ok) return answerer;
   const runId = createRun(context, begun, attempts);
-  const state = foldAskState(manifest, context.workspace.reader.ledger(runId));
+  const state = foldAskState(manifest, questionRows(context.workspace.reader, runId, 0));
   noteItems(begun.list.questions.map(({ seq }) => seq));
   return begin(context, runId, begun, state, answerer.value);
 }
@@ -105,7 +106,7 @@ function openRun(context: QuestionContext, runId: string): QuestionResult<OpenRu
   if (first === null) return fail('not_found', `There is no run ${runId} in this workspace.`);
   const { manifest } = payloadOf('run_created', first);
   if (manifest.kind !== 'questions') return fail('refused', `Run ${runId} is no question run.`);
-  const state = foldAskState(manifest, reader.ledger(runId));
+  const state = foldAskState(manifest, questionRows(reader, runId, 0));
   if (state.end === 'finished') {
     return fail('refused', `Run ${runId} is finished; there is nothing left to ask.`);
   }

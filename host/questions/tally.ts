@@ -6,10 +6,26 @@ import type { Attempt } from '../../core/record/attempt.ts';
 import type { AnswerVerdict } from '../../core/record/question-records.ts';
 import type { AskingProgress } from '../../core/record/run.ts';
 import { foldRequest, foldUnanswered, NOTHING_YET, type RunTotals } from '../../core/run/stop-conditions.ts';
+import type { FailureClass } from '../../core/reply/failure-class.ts';
 import { isJudged } from './verdict.ts';
 
 /** What only the gate and the lanes know. */
 export type LaneFigures = Pick<AskingProgress, 'inFlight' | 'waiting' | 'pausedForMs'>;
+
+/** What is counted of one request; null: unknown. */
+export interface RequestFacts {
+  /** Null: an ordinary reply. */
+  readonly failure: FailureClass | null;
+  readonly costNano: number | null;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+}
+
+export function requestFacts({ classification, costNano, usage }: Attempt): RequestFacts {
+  const { failure } = classification;
+  const { promptTokens = null, completionTokens = null } = usage ?? {};
+  return { failure, costNano, promptTokens, completionTokens };
+}
 
 export class AskTally {
   #totals: RunTotals = NOTHING_YET;
@@ -47,23 +63,23 @@ export class AskTally {
   }
 
   /** A request of the preflight: it tells nothing of an item, but it was paid for. */
-  preflight({ costNano, usage }: Attempt): void {
-    this.#totals = { ...this.#totals, spentNano: this.#totals.spentNano + (costNano ?? 0) };
-    this.#spend(costNano, usage);
+  preflight(request: RequestFacts): void {
+    this.#totals = { ...this.#totals, spentNano: this.#totals.spentNano + (request.costNano ?? 0) };
+    this.#spend(request);
   }
 
   opened(): void {
     this.#open += 1;
   }
 
-  closed(attempt: Attempt): void {
-    const { costNano, usage, classification } = attempt;
-    const hasReply = isJudged(classification.failure);
+  closed(request: RequestFacts): void {
+    const { failure, costNano } = request;
+    const hasReply = isJudged(failure);
     this.#open -= 1;
     this.#totals = foldRequest(this.#totals, { costNano, wasAnswered: hasReply });
-    this.#spend(costNano, usage);
+    this.#spend(request);
     if (!hasReply) this.#failedRequests += 1;
-    if (classification.failure !== null) this.#countFailure(classification.failure, 1);
+    if (failure !== null) this.#countFailure(failure, 1);
   }
 
   /** A decision of a game was accepted; `isClean`: at the first request and in the form asked for. */
@@ -123,10 +139,10 @@ export class AskTally {
     };
   }
 
-  #spend(costNano: Attempt['costNano'], usage: Attempt['usage']): void {
+  #spend({ costNano, promptTokens, completionTokens }: RequestFacts): void {
     this.#spentNano = sum(this.#spentNano, costNano);
-    this.#promptTokens = sum(this.#promptTokens, usage?.promptTokens ?? null);
-    this.#completionTokens = sum(this.#completionTokens, usage?.completionTokens ?? null);
+    this.#promptTokens = sum(this.#promptTokens, promptTokens);
+    this.#completionTokens = sum(this.#completionTokens, completionTokens);
   }
 
   #countFailure(failure: string, count: number): void {

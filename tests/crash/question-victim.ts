@@ -92,6 +92,7 @@ export interface VictimOrder {
 export interface LeftBehind {
   /** Null: the run was never made. */
   readonly runId: string | null;
+  /** Null: there is no run, or it was not asked for. */
   readonly report: QuestionReport | null;
   /** What each verdict says, by item; without the number of the request. */
   readonly verdicts: ReadonlyMap<number, string>;
@@ -101,8 +102,8 @@ export interface LeftBehind {
   readonly boughtTwice: readonly number[];
 }
 
-/** Opens what the child left. @param verify walks the whole journal, which must be whole. */
-export async function lookAt(workspaceDir: string, verify: boolean): Promise<LeftBehind> {
+/** Opens what the child left. @param isThorough walks the whole journal, which must be whole, and makes the report. */
+export async function lookAt(workspaceDir: string, isThorough: boolean): Promise<LeftBehind> {
   const nativeBinding = sqliteBinding();
   const now = (): string => new Date().toISOString();
   const opened = openWorkspace(workspaceDir, { create: true, nativeBinding, now });
@@ -110,7 +111,7 @@ export async function lookAt(workspaceDir: string, verify: boolean): Promise<Lef
   const { reader, dir } = opened.value;
   const datasets = new DatasetStore(dir, { nativeBinding });
   try {
-    if (verify) expect((await verifyJournal(reader, { nativeBinding })).problems).toEqual([]);
+    if (isThorough) expect((await verifyJournal(reader, { nativeBinding })).problems).toEqual([]);
     const runs = reader.runs();
     expect(runs.length).toBeLessThanOrEqual(1);
     const runId = runs[0]?.id ?? null;
@@ -123,7 +124,8 @@ export async function lookAt(workspaceDir: string, verify: boolean): Promise<Lef
       verdicts.set(scored.seq, JSON.stringify(scored));
     }
     const folds = new RunFolds({ reader, datasets, live: new Map() });
-    return { runId, report: questionReport(folds, runId), verdicts, ...requestsOf(reader.connection, runId) };
+    const report = isThorough ? questionReport(folds, runId) : null;
+    return { runId, report, verdicts, ...requestsOf(reader.connection, runId) };
   } finally {
     datasets.close();
     opened.value.close();
@@ -161,11 +163,4 @@ export function semanticLines(count: number): readonly string[] {
     line.metadata.options = line.metadata.options.map((comment) => `${comment} (Note ${number}.)`);
     return JSON.stringify(line);
   });
-}
-
-/** How often each prompt was asked, as the server counted; it names a prompt by its SHA-256, as the ledger does. */
-export async function askedTimes(server: ModelServer): Promise<ReadonlyMap<string, number>> {
-  const times = new Map<string, number>();
-  for (const { content } of await server.log()) times.set(content, (times.get(content) ?? 0) + 1);
-  return times;
 }

@@ -10,7 +10,7 @@ import { makeRng } from '../../core/util/rng.ts';
 import type { QuestionPoint } from '../../host/questions/ports.ts';
 import { startModelServer, type ModelServer } from '../http-server/start.ts';
 import { sharedData } from '../shared-data.ts';
-import { askedTimes, lookAt, QuestionVictim, semanticLines, type LeftBehind } from './question-victim.ts';
+import { lookAt, QuestionVictim, semanticLines, type LeftBehind } from './question-victim.ts';
 import { buildChild } from './victim.ts';
 
 const KILLS = 50;
@@ -79,7 +79,7 @@ function withoutTimes<T extends { readonly wallMs: number }>({ wallMs: _wallMs, 
 
 /** Nothing that was judged then has been asked since. */
 async function expectNotAskedAgain(before: LeftBehind, then: ReadonlyMap<string, number>): Promise<void> {
-  const now = await askedTimes(server);
+  const now = await server.counts();
   const again = [...before.judged].filter((prompt) => now.get(prompt) !== then.get(prompt));
   expect(again).toEqual([]);
 }
@@ -99,7 +99,7 @@ describe('a question run killed at random moments', () => {
       const folder = victim.folder('killed');
       const rng = makeRng(3);
       let left: LeftBehind = await lookAt(folder, false);
-      let times = await askedTimes(server);
+      let times = await server.counts();
       for (let kills = 0; kills < KILLS; kills += 1) {
         const afterAcks = Math.floor(rng() * ((2 * items) / KILLS)) * (kills % 10 === 9 ? 0 : 1);
         const delayMs = Math.floor(rng() * (afterAcks === 0 ? 1_500 : 30));
@@ -108,7 +108,7 @@ describe('a question run killed at random moments', () => {
         await expectNotAskedAgain(left, times);
         const before = left.verdicts;
         left = await lookAt(folder, kills % 10 === 9);
-        times = await askedTimes(server);
+        times = await server.counts();
         for (const [seq, verdict] of before) expect(left.verdicts.get(seq)).toBe(verdict);
         expect(left.boughtTwice).toEqual([]);
       }
@@ -153,7 +153,7 @@ describe('a question run that dies at a named point', () => {
     const died = await victim.run(folder, { failpoint: { point, times } });
     expect(died.killed).toBe(true);
     const left = await lookAt(folder, true);
-    const asked = await askedTimes(server);
+    const asked = await server.counts();
     if (left.report?.status !== 'finished') {
       const resumed = await victim.run(folder, { runId: left.runId });
       expect(resumed.done).toBe('finished');

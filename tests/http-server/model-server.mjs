@@ -8,7 +8,7 @@
  *   /fault/NAME/v1/…      always this fault (faults.mjs)
  *   /refuse/A,B/v1/…      400 for a request with parameter A or B
  *   /trace/FILE/v1/…      a recorded exchange of tests/vectors/provider-traces
- *   /control/log          every request so far;  POST /control/script {seed, answers, fallback, forget, …}
+ *   /control/log, counts  every request so far, or how often each content was asked;  POST /control/script {seed, answers, fallback, forget, …}
  *
  * Prints `{"port": n}` when it listens. The key of a request is never logged.
  */
@@ -93,6 +93,7 @@ function forgetRequests() {
 
 function control(req, res, body) {
   if (req.url === '/control/log') return sendJson(res, 200, log);
+  if (req.url === '/control/counts') return sendJson(res, 200, Object.fromEntries(asked));
   if (req.url === '/control/script' && body !== null) {
     const { forget, ...settings } = body;
     Object.assign(script, settings);

@@ -1,7 +1,9 @@
 /** Starts the scripted model as a process of its own and ends it again; it also ends by itself when we are gone. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { request } from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const program = path.join(path.dirname(fileURLToPath(import.meta.url)), 'model-server.mjs');
@@ -33,12 +35,29 @@ export class ModelServer {
   }
 
   async log(): Promise<readonly ServedRequest[]> {
-    const response = await fetch(`${this.origin}/control/log`);
-    return (await response.json()) as readonly ServedRequest[];
+    return JSON.parse(await this.#control('log', null)) as readonly ServedRequest[];
+  }
+
+  /** How often each content was asked so far. */
+  async counts(): Promise<ReadonlyMap<string, number>> {
+    const counts = JSON.parse(await this.#control('counts', null)) as Readonly<Record<string, number>>;
+    return new Map(Object.entries(counts));
   }
 
   async script(settings: Readonly<Record<string, unknown>>): Promise<void> {
-    await fetch(`${this.origin}/control/script`, { method: 'POST', body: JSON.stringify(settings) });
+    await this.#control('script', JSON.stringify(settings));
+  }
+
+  /** On a connection of its own: the server may close a kept one at the very moment it is used again. */
+  #control(name: string, body: string | null): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const method = body === null ? 'GET' : 'POST';
+      const sent = request(`${this.origin}/control/${name}`, { method, agent: false }, (response) => {
+        text(response).then(resolve, reject);
+      });
+      sent.on('error', reject);
+      sent.end(body ?? undefined);
+    });
   }
 
   async stop(): Promise<void> {
