@@ -3,7 +3,6 @@
  * else differs beside the player. Nested settings are dotted; a setting that a manifest does not have, or has as null, is
  * null.
  */
-import type { QuestionManifest } from './question-run.ts';
 
 export interface ManifestDifference {
   readonly setting: string;
@@ -12,7 +11,7 @@ export interface ManifestDifference {
 }
 
 /** In the order of the manifest's fields. */
-export function manifestDifferences(manifests: readonly QuestionManifest[]): ManifestDifference[] {
+export function manifestDifferences(manifests: readonly object[]): ManifestDifference[] {
   const flat = manifests.map((manifest) => new Map(flatten('', manifest)));
   const settings = new Set(flat.flatMap((values) => [...values.keys()]));
   return [...settings]

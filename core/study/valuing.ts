@@ -8,36 +8,10 @@ import { z } from 'zod';
 import { hasInsufficientMaterial } from '../chess/draws.ts';
 import { boardOfFen, makeFen } from '../chess/fen.ts';
 import { findBoardMove, hasLegalMove, isCheckmate, playMove } from '../chess/moves.ts';
-import {
-  scoreSchema,
-  type EngineSettings,
-  type Score,
-  type SearchLimit,
-  type SearchResult,
-} from '../uci/search.ts';
+import { scoreSchema, type Score, type SearchResult } from '../uci/search.ts';
 import { cpLoss, type AfterMove } from './cp-loss.ts';
 
-export interface ValuingSettings {
-  readonly engineId: string;
-  readonly limit: SearchLimit;
-  readonly settings: EngineSettings;
-}
-
-export type ValuingPreset = 'paper' | 'quick';
-
-/** One limit for a whole study (decision 12). One thread and a cleared hash make every search repeatable. */
-export const VALUING_PRESETS: Readonly<Record<ValuingPreset, ValuingSettings>> = {
-  paper: {
-    engineId: 'stockfish-17.1',
-    limit: { depth: 30 },
-    settings: { threads: 1, hashMb: 256, multipv: 1 },
-  },
-  quick: {
-    engineId: 'stockfish-17.1',
-    limit: { nodes: 100_000 },
-    settings: { threads: 1, hashMb: 128, multipv: 1 },
-  },
-};
+export { VALUING_PRESETS, type ValuingPreset, type ValuingSettings } from './valuing-presets.ts';
 
 /** A legal move in a position that goes on. */
 export interface MoveToValue {
