@@ -11,17 +11,8 @@ import { cutText } from '../../core/util/utf8.ts';
 const MAX_QUOTE = 300;
 const NANO = 1_000_000_000;
 
-type StoppingClass = Exclude<
-  FailureClass,
-  'missing_or_ambiguous_move' | 'illegal_move' | 'interrupted' | 'cancelled'
->;
-
-const WAY_OUT: Readonly<Record<StoppingClass, string>> = {
-  unreadable_reply: 'Resume to go on.',
-  empty_reply: 'Resume to go on.',
-  refusal: 'Resume to go on.',
-  content_filter: 'Resume to go on.',
-  truncated: 'Resume to go on.',
+/** Classes of which a waiting or a stopping run tells; all others are the model's own doing, or ours. */
+const WAY_OUT: Readonly<Partial<Record<FailureClass, string>>> = {
   timeout: 'The service did not answer in time. Resume when it does, or amend the time limits.',
   transport: 'The connection broke. Look at the network and the service, then resume.',
   rate_limited: 'The service asks for fewer requests. Resume later, or with fewer lanes.',
@@ -40,13 +31,12 @@ const WAY_OUT: Readonly<Record<StoppingClass, string>> = {
 
 /** What ended the asking, for an attempt of a class that stops a lane or a run. */
 export function failureMessage(failure: FailureClass, attempt: Attempt): string {
-  const wayOut = failure in WAY_OUT ? WAY_OUT[failure as StoppingClass] : 'Resume to go on.';
-  return `${failure}${said(failure, attempt)}. ${wayOut}`;
+  return `${failure}${said(failure, attempt)}. ${WAY_OUT[failure] ?? 'Resume to go on.'}`;
 }
 
 /** A failure that stays for the run: why it cannot be resumed. */
 export function stoppedMessage(runId: string, failure: FailureClass): string {
-  return `Run ${runId} was stopped for good by ${failure}: ${WAY_OUT[failure as StoppingClass]}`;
+  return `Run ${runId} was stopped for good by ${failure}: ${WAY_OUT[failure] ?? 'it cannot go on.'}`;
 }
 
 function said(failure: FailureClass, attempt: Attempt): string {
