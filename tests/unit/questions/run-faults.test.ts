@@ -111,9 +111,7 @@ const FOR_GOOD: ReadonlySet<string> = new Set(['model_mismatch', 'tool_use']);
 
 describe('what no waiting mends', () => {
   it.each(STOPPING)('%s: stops at once as %s', async (fault, failure, message) => {
-    const ended = await ask.run(
-      ask.request(`fault/${fault}`, { lanes: 1 }, { maxReplyBytes: 16 * 1024 * 1024 }),
-    );
+    const ended = await ask.run(ask.request(`fault/${fault}`, { lanes: 1 }, { maxReplyBytes: 1024 * 1024 }));
     expect(ended.status).toBe('failed');
     expect(ended.progress.message?.startsWith(failure)).toBe(true);
     expect(ended.progress.message).toMatch(message);
