@@ -102,6 +102,15 @@ export function outcomeAt(move: MoveVerdict, level: ExtractionLevel): MoveOutcom
   return level === 'strict' ? move.strictOutcome : move.outcome;
 }
 
+/** How a live run counts an answer: legal at the headline reading, and in the form asked for. Null: no verdict. */
+export function flagsOfStudyVerdict(
+  verdict: StudyVerdict,
+): { readonly isCorrect: boolean; readonly formatCompliant: boolean } | null {
+  if (verdict.kind === 'no_verdict') return null;
+  const move = verdict.sanMove ?? verdict.uciMove;
+  return { isCorrect: move?.outcome === 'legal', formatCompliant: verdict.jsonStatus === 'strict' };
+}
+
 /** A random legal answer and an engine's answer are moves already: the verdict a player without text gets. */
 export function judgePlayedMove(fen: string, uci: UciMove): StudyVerdict {
   const isLegal = legalBoardMoves(boardOfFen(fen)).some((move) => uciOfMove(move) === uci);

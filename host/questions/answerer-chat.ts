@@ -14,7 +14,8 @@ import {
   type ChatParameter,
   type ChatSettings,
 } from '../providers/presets.ts';
-import type { Answerer, LaneSettings, Question, QuestionContext } from './ports.ts';
+import type { Asked } from './judge.ts';
+import type { Answerer, LaneSettings, QuestionContext } from './ports.ts';
 
 export interface ChatParts {
   readonly player: ChatPlayer;
@@ -51,7 +52,7 @@ export function chatSender(
   return (body, queueMs, signal) => askChat({ ...call, body, queueMs, signal }, systemPorts);
 }
 
-export function makeChatAnswerer(parts: ChatParts): Answerer {
+export function makeChatAnswerer(parts: ChatParts): Answerer<Asked> {
   const preset = presetOf(parts.player.preset);
   const settings = chatSettings(parts.player, parts.parameters);
   const refused = new Set(parts.omitted as readonly ChatParameter[]);
@@ -60,7 +61,7 @@ export function makeChatAnswerer(parts: ChatParts): Answerer {
     gateKey: parts.player.baseUrl,
     lanes: parts.lanes.lanes ?? preset.gate.concurrency,
     spacingMs: parts.lanes.spacingMs ?? preset.gate.spacingMs,
-    ask: (question: Question, _n, queueMs, signal) =>
+    ask: (question, _n, queueMs, signal) =>
       send(
         makeChatBody(preset, settings, [{ role: 'user', content: question.prompt }], refused),
         queueMs,

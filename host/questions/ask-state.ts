@@ -1,13 +1,15 @@
 /**
- * What the ledger of a question run says about going on with it: which items have a verdict, how many requests each item
+ * What the ledger of a run that asks says about going on with it: which items need no further request, how many requests each item
  * has had, how many of them failed in a row, and the limits now in force. A kill gives no item a fresh budget; only an
  * item whose budget was spent to the end, and which was left unanswered for that, begins a new one on resume.
  */
 import { payloadOf, type LedgerKind, type LedgerPayload } from '../../core/record/ledger.ts';
 import type { AttemptFacts, QuestionRow } from '../../core/record/question-fold.ts';
-import type { AskLimits, QuestionManifest } from '../../core/record/question-run.ts';
+import type { AskLimits } from '../../core/record/question-run.ts';
+import { flagsOfStudyVerdict } from '../../core/study/outcome.ts';
 import { failureClasses, ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
 import { foldFailuresInRow } from '../../core/run/backoff.ts';
+import type { AnswerFlags } from './judge.ts';
 import { AskTally } from './tally.ts';
 import { isJudged } from './verdict.ts';
 
@@ -15,7 +17,8 @@ export interface ItemState {
   /** Highest request number so far; 0: never asked. */
   requests: number;
   failuresInRow: number;
-  hasVerdict: boolean;
+  /** It has a verdict, or will never have one. */
+  isSettled: boolean;
   /** Request whose reply is in the ledger, but not its verdict; null: none. */
   unscored: number | null;
 }
@@ -33,7 +36,10 @@ export interface AskState {
 }
 
 /** @param rows of the whole run, in order; of replies the facts alone, since replies may be long. */
-export function foldAskState(manifest: QuestionManifest, rows: Iterable<QuestionRow>): AskState {
+export function foldAskState(
+  manifest: { readonly limits: AskLimits },
+  rows: Iterable<QuestionRow>,
+): AskState {
   const state: AskState = {
     items: new Map(),
     tally: new AskTally(),
@@ -56,7 +62,7 @@ export function foldAskState(manifest: QuestionManifest, rows: Iterable<Question
 export function itemState(state: AskState, seq: number): ItemState {
   const known = state.items.get(seq);
   if (known !== undefined) return known;
-  const fresh: ItemState = { requests: 0, failuresInRow: 0, hasVerdict: false, unscored: null };
+  const fresh: ItemState = { requests: 0, failuresInRow: 0, isSettled: false, unscored: null };
   state.items.set(seq, fresh);
   return fresh;
 }
@@ -92,22 +98,31 @@ function foldRow(state: AskState, row: QuestionRow, clock: ExecutionClock): void
       return foldClosed(state, row);
     case 'answer_scored': {
       const { seq, verdict } = payload('answer_scored', row);
-      const item = itemState(state, seq);
-      item.hasVerdict = true;
-      item.unscored = null;
-      state.tally.scored(verdict);
-      return;
+      return settle(state, seq, verdict);
+    }
+    case 'study_answered': {
+      const { seq, verdict } = payload('study_answered', row);
+      return settle(state, seq, flagsOfStudyVerdict(verdict));
     }
     case 'run_amended':
       state.limits = payload('run_amended', row).after;
       state.amendments += 1;
       return;
     case 'questions_finished':
+    case 'study_finished':
       state.end = 'finished';
       return;
     case 'run_cancelled':
       state.end = 'cancelled';
   }
+}
+
+/** The item needs no further request. @param verdict null: it has none, and gets none. */
+export function settle(state: AskState, seq: number, verdict: AnswerFlags | null): void {
+  const item = itemState(state, seq);
+  item.isSettled = true;
+  item.unscored = null;
+  state.tally.scored(verdict);
 }
 
 function foldClosed(state: AskState, row: QuestionRow): void {

@@ -10,11 +10,11 @@ import { DEFAULT_BACKOFF } from '../../core/run/backoff.ts';
 import { planStop } from '../../core/run/stop-conditions.ts';
 import { askGated, type GatedEnd } from '../runner/ask-gated.ts';
 import type { ProviderGate } from '../runner/gates.ts';
-import { countClosed, itemState, type AskState } from './ask-state.ts';
-import type { Answerer, Question, QuestionContext } from './ports.ts';
+import { countClosed, itemState, settle, type AskState } from './ask-state.ts';
+import type { Asked, Judge } from './judge.ts';
+import type { Answerer, AskContext } from './ports.ts';
 import { requestFacts } from './tally.ts';
 import { failureMessage, limitMessage } from './stop-message.ts';
-import { scoreAttempt } from './verdict.ts';
 import { waitMs } from './wait.ts';
 
 /** Why asking ends before every item has had its turn. */
@@ -23,13 +23,13 @@ export interface Halt {
   readonly message: string;
 }
 
-export interface AskingParts {
-  readonly context: QuestionContext;
+export interface AskingParts<Q extends Asked> {
+  readonly context: AskContext;
   readonly runId: string;
   readonly execution: number;
-  readonly protocol: 'text' | 'json';
+  readonly judge: Judge<Q>;
   readonly state: AskState;
-  readonly answerer: Answerer;
+  readonly answerer: Answerer<Q>;
   readonly gate: ProviderGate;
   /** Ends requests that are in flight. */
   readonly abort: AbortSignal;
@@ -41,22 +41,22 @@ export interface AskingParts {
   readonly onMoved: (seq: number | null) => void;
 }
 
-export class Asking {
-  readonly #parts: AskingParts;
+export class Asking<Q extends Asked> {
+  readonly #parts: AskingParts<Q>;
   /** Items left without a verdict in this execution, by the class of the last failure. */
   readonly unanswered = new Map<FailureClass, number>();
   #lastFailure: string | null = null;
 
-  constructor(parts: AskingParts) {
+  constructor(parts: AskingParts<Q>) {
     this.#parts = parts;
   }
 
   /** Settles when the item has a verdict, or cannot have one in this execution. */
-  async askItem(question: Question): Promise<void> {
+  async askItem(question: Q): Promise<void> {
     const { context, state, gate, halted, abort } = this.#parts;
     const item = itemState(state, question.seq);
     if (item.unscored !== null) {
-      this.#scoreStored(question, item.unscored);
+      this.#judgeStored(question, item.unscored);
       return;
     }
     let last: Attempt | null = null;
@@ -90,7 +90,7 @@ export class Asking {
     return false;
   }
 
-  async #request(question: Question, queueMs: number, signal: AbortSignal): Promise<Attempt> {
+  async #request(question: Q, queueMs: number, signal: AbortSignal): Promise<Attempt> {
     const { context, runId, execution, state, answerer, onMoved } = this.#parts;
     const { seq, promptSha256 } = question;
     const item = itemState(state, seq);
@@ -107,41 +107,36 @@ export class Asking {
     return attempt;
   }
 
-  #record(question: Question, attempt: Attempt): void {
-    const { context, runId, state, protocol, onMoved } = this.#parts;
+  #record(question: Q, attempt: Attempt): void {
+    const { context, runId, state, judge, onMoved } = this.#parts;
     const { seq } = question;
     const item = itemState(state, seq);
     const n = item.requests;
-    const scored = scoreAttempt(question, n, attempt, protocol);
+    const judged = judge.judge(question, n, attempt);
     const entries: LedgerEntry[] = [
       { kind: 'attempt_closed', key: `${seq}:${n}`, payload: { seq, n, attempt } },
     ];
-    if (scored !== null) entries.push({ kind: 'answer_scored', key: String(seq), payload: scored });
+    if (judged !== null) entries.push(judged.entry);
     context.workspace.writer.appendStep(runId, entries);
     const isSpent = countClosed(item, attempt.classification.failure, state.limits.failureBudget);
-    item.hasVerdict = scored !== null;
     state.tally.closed(requestFacts(attempt));
-    if (scored !== null) state.tally.scored(scored.verdict);
+    if (judged !== null) settle(state, seq, judged.verdict);
     if (isSpent) state.tally.leftUnanswered();
-    onMoved(scored === null ? null : seq);
+    onMoved(judged === null ? null : seq);
     context.onPoint?.('attempt.closed', seq);
   }
 
   /** A reply that an earlier execution stored without its verdict: it is judged, not bought again. */
-  #scoreStored(question: Question, n: number): void {
-    const { context, runId, state, protocol, onMoved } = this.#parts;
-    const row = context.workspace.reader.ledgerRow(runId, 'attempt_closed', `${question.seq}:${n}`);
+  #judgeStored(question: Q, n: number): void {
+    const { context, runId, state, judge, onMoved } = this.#parts;
+    const { seq } = question;
+    const row = context.workspace.reader.ledgerRow(runId, 'attempt_closed', `${seq}:${n}`);
     const attempt = row === null ? null : payloadOf('attempt_closed', row).attempt;
-    const scored = attempt === null ? null : scoreAttempt(question, n, attempt, protocol);
-    if (scored === null) throw new Error(`the stored reply of item ${question.seq} has no verdict`);
-    context.workspace.writer.appendStep(runId, [
-      { kind: 'answer_scored', key: String(question.seq), payload: scored },
-    ]);
-    const item = itemState(state, question.seq);
-    item.unscored = null;
-    item.hasVerdict = true;
-    state.tally.scored(scored.verdict);
-    onMoved(question.seq);
+    const judged = attempt === null ? null : judge.judge(question, n, attempt);
+    if (judged === null) throw new Error(`the stored reply of item ${seq} has no verdict`);
+    context.workspace.writer.appendStep(runId, [judged.entry]);
+    settle(state, seq, judged.verdict);
+    onMoved(seq);
   }
 
   #takeEnd(end: GatedEnd, last: Attempt | null): void {

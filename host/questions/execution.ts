@@ -1,28 +1,28 @@
 /**
- * One execution of a question run, from its first ledger row to its last. So many lanes as the player takes work through
+ * One execution of a run that asks, be it questions or positions, from its first ledger row to its last. So many lanes as the player takes work through
  * the items without a verdict, all through the one gate of their service. The first wish to stop wins: a pause lets
  * what is in flight come in for a moment, a cancel does not; either way nothing that came in is lost.
  */
 import { setMaxListeners } from 'node:events';
 import os from 'node:os';
 import type { ExecutionOutcome, LedgerEntry } from '../../core/record/ledger.ts';
-import type { QuestionManifest } from '../../core/record/question-run.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import type { ProviderGate } from '../runner/gates.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
 import { RunProgressTeller } from '../runner/run-progress.ts';
 import type { AskState } from './ask-state.ts';
 import { Asking, type Halt } from './asking.ts';
-import type { Answerer, Question, QuestionContext } from './ports.ts';
+import type { Asked, Judge } from './judge.ts';
+import type { Answerer, AskContext } from './ports.ts';
 import { unansweredMessage } from './stop-message.ts';
 
-export interface QuestionExecutionParts {
-  readonly context: QuestionContext;
+export interface AskExecutionParts<Q extends Asked> {
+  readonly context: AskContext;
   readonly runId: string;
-  readonly manifest: QuestionManifest;
-  readonly questions: readonly Question[];
+  readonly judge: Judge<Q>;
+  readonly questions: readonly Q[];
   readonly state: AskState;
-  readonly answerer: Answerer;
+  readonly answerer: Answerer<Q>;
 }
 
 /** How long a pause waits for replies that are on their way: they are paid for. */
@@ -30,12 +30,12 @@ const PAUSE_GRACE_MS = 3_000;
 /** Lanes of a fast player let the rest of the program in this often. */
 const TURN_MS = 10;
 
-export class QuestionExecution implements RunHandle {
-  readonly #parts: QuestionExecutionParts;
+export class AskExecution<Q extends Asked> implements RunHandle {
+  readonly #parts: AskExecutionParts<Q>;
   readonly #abort = new AbortController();
   readonly #halted = new AbortController();
   readonly #teller: RunProgressTeller;
-  readonly #asking: Asking;
+  readonly #asking: Asking<Q>;
   readonly #gate: ProviderGate;
   readonly #number: number;
   readonly #startMs = performance.now();
@@ -46,9 +46,9 @@ export class QuestionExecution implements RunHandle {
   #grace: NodeJS.Timeout | null = null;
   #done: Promise<RunStatus> | null = null;
 
-  constructor(parts: QuestionExecutionParts) {
+  constructor(parts: AskExecutionParts<Q>) {
     this.#parts = parts;
-    const { context, runId, state, answerer, questions, manifest } = parts;
+    const { context, runId, state, answerer, questions, judge } = parts;
     // Every request and every wait of every lane listens.
     setMaxListeners(0, this.#abort.signal, this.#halted.signal);
     this.#number = state.executions + 1;
@@ -56,14 +56,14 @@ export class QuestionExecution implements RunHandle {
       concurrency: answerer.lanes,
       spacingMs: answerer.spacingMs,
     });
-    this.#teller = new RunProgressTeller('questions', runId, state.tally.verdicts, questions.length);
+    this.#teller = new RunProgressTeller(judge.kind, runId, state.tally.settled, questions.length);
     this.#asking = new Asking({
       context,
       runId,
       state,
       answerer,
       execution: this.#number,
-      protocol: manifest.prompt.outputProtocol,
+      judge,
       gate: this.#gate,
       abort: this.#abort.signal,
       halted: this.#halted.signal,
@@ -147,7 +147,7 @@ export class QuestionExecution implements RunHandle {
   /** A lane that throws stops the others before the error goes on. */
   async #ask(): Promise<void> {
     const { answerer, state, questions } = this.#parts;
-    const open = questions.filter(({ seq }) => state.items.get(seq)?.hasVerdict !== true);
+    const open = questions.filter(({ seq }) => state.items.get(seq)?.isSettled !== true);
     const lanes = Array.from({ length: Math.min(answerer.lanes, open.length) }, () => this.#lane(open));
     try {
       const ends = await Promise.allSettled(lanes);
@@ -158,7 +158,7 @@ export class QuestionExecution implements RunHandle {
     }
   }
 
-  async #lane(open: readonly Question[]): Promise<void> {
+  async #lane(open: readonly Q[]): Promise<void> {
     try {
       for (;;) {
         const question = this.#halted.signal.aborted ? undefined : open[this.#next];
@@ -191,12 +191,12 @@ export class QuestionExecution implements RunHandle {
   /** Writes the last rows. A wish that came after the last verdict changes nothing. */
   #finish(): readonly [RunStatus, string | null] {
     const { questions, state } = this.#parts;
-    const { verdicts } = state.tally;
-    if (verdicts === questions.length) return this.#end('finished', null);
+    const { settled } = state.tally;
+    if (settled === questions.length) return this.#end('finished', null);
     if (this.#wish === 'cancelled') return this.#end('cancelled', null);
     if (this.#halt !== null) return this.#end(this.#halt.outcome, this.#halt.message);
     if (this.#wish !== null) return this.#end(this.#wish, null);
-    const missing = questions.length - verdicts;
+    const missing = questions.length - settled;
     return this.#end('paused', unansweredMessage(missing, questions.length, this.#asking.unanswered));
   }
 
@@ -212,10 +212,10 @@ export class QuestionExecution implements RunHandle {
   }
 
   #lastWord(outcome: ExecutionOutcome): readonly LedgerEntry[] {
-    const { verdicts, right } = this.#parts.state.tally;
-    if (outcome === 'cancelled') return [{ kind: 'run_cancelled', key: 'run', payload: { done: verdicts } }];
+    const { settled, verdicts, right } = this.#parts.state.tally;
+    if (outcome === 'cancelled') return [{ kind: 'run_cancelled', key: 'run', payload: { done: settled } }];
     if (outcome !== 'finished') return [];
-    return [{ kind: 'questions_finished', key: 'run', payload: { answered: verdicts, right } }];
+    return [this.#parts.judge.finished({ answered: verdicts, right })];
   }
 
   /** Something threw. If the journal can still be written, it says so. */

@@ -16,16 +16,13 @@ import type { Workspace } from '../journal/workspace.ts';
 import type { ProviderGates } from '../runner/gates.ts';
 import type { ReadyEngine } from '../runner/ports.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
+import type { Asked } from './judge.ts';
 
 export type { NumberedItem };
 
 /** One item as it is asked. */
-export interface Question {
-  /** Of the item in the data set, from 1. */
-  readonly seq: number;
+export interface Question extends Asked {
   readonly item: QaItem;
-  readonly prompt: string;
-  readonly promptSha256: string;
   /** Complete answers, any of which is right. */
   readonly accepted: readonly string[];
   readonly kind: AnswerKind;
@@ -43,13 +40,13 @@ export interface QuestionSet {
   acceptedOf?(item: QaItem): readonly string[];
 }
 
-export interface Answerer {
+export interface Answerer<Q extends Asked = Question> {
   /** Requests at a time and least time between two; lanes that share a `gateKey` share these limits. */
   readonly gateKey: string;
   readonly lanes: number;
   readonly spacingMs: number;
   /** One request; `n` from 1 within the item. Never throws, never retries. */
-  ask(question: Question, n: number, queueMs: number, signal: AbortSignal): Promise<Attempt>;
+  ask(question: Q, n: number, queueMs: number, signal: AbortSignal): Promise<Attempt>;
   close(): Promise<void>;
 }
 
@@ -67,6 +64,9 @@ export type QuestionFailureCode =
 export type QuestionResult<T> = Result<T, Failure<QuestionFailureCode>>;
 
 export type LaneSettings = Pick<QuestionRequest, 'lanes' | 'spacingMs' | 'keyVariable'>;
+
+/** What every run needs that asks, whatever it asks. */
+export type AskContext = Omit<QuestionContext, 'questionSet'>;
 
 /** Named moments at which a crash test stops the program. */
 export type QuestionPoint =

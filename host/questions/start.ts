@@ -18,11 +18,14 @@ import { questionRows } from '../journal/question-rows.ts';
 import type { EngineRow } from '../journal/rows.ts';
 import type { ReadyEngine } from '../runner/ports.ts';
 import { foldAskState, type AskState } from './ask-state.ts';
-import { QuestionExecution } from './execution.ts';
+import { AskExecution } from './execution.ts';
 import { hashManifest, prepareAgain, prepareRun, type PreparedRun } from './manifest.ts';
-import type { Answerer, LaneSettings, QuestionContext, QuestionResult } from './ports.ts';
+import type { Answerer, LaneSettings, Question, QuestionContext, QuestionResult } from './ports.ts';
 import { tryParameters } from './preflight.ts';
 import { stoppedMessage } from './stop-message.ts';
+import { questionJudge } from './verdict.ts';
+
+type QuestionExecution = AskExecution<Question>;
 
 /** Told which items a run asks, ascending, before it asks them. */
 export type NoteItems = (seqs: readonly number[]) => void;
@@ -122,7 +125,8 @@ function begin(
   answerer: Answerer,
 ): QuestionResult<QuestionExecution> {
   const { questions } = list;
-  const execution = new QuestionExecution({ context, runId, manifest, questions, state, answerer });
+  const judge = questionJudge(manifest.prompt.outputProtocol);
+  const execution = new AskExecution({ context, runId, judge, questions, state, answerer });
   execution.start();
   return ok(execution);
 }

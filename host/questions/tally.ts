@@ -3,10 +3,10 @@
  * count a request when it happens and when its row is read on resume, so a resumed run goes on counting.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
-import type { AnswerVerdict } from '../../core/record/question-records.ts';
 import type { AskingProgress } from '../../core/record/run.ts';
 import { foldRequest, foldUnanswered, NOTHING_YET, type RunTotals } from '../../core/run/stop-conditions.ts';
 import type { FailureClass } from '../../core/reply/failure-class.ts';
+import type { AnswerFlags } from './judge.ts';
 import { isJudged } from './verdict.ts';
 
 /** What only the gate and the lanes know. */
@@ -31,6 +31,7 @@ export class AskTally {
   #totals: RunTotals = NOTHING_YET;
   #open = 0;
   #failedRequests = 0;
+  #settled = 0;
   #verdicts = 0;
   #right = 0;
   #compliant = 0;
@@ -52,6 +53,11 @@ export class AskTally {
 
   get open(): number {
     return this.#open;
+  }
+
+  /** Items that need no further request: those with a verdict, and those that will never have one. */
+  get settled(): number {
+    return this.#settled;
   }
 
   get verdicts(): number {
@@ -84,16 +90,19 @@ export class AskTally {
 
   /** A decision of a game was accepted; `isClean`: at the first request and in the form asked for. */
   decided(isClean: boolean): void {
+    this.#settled += 1;
     this.#verdicts += 1;
     this.#right += 1;
     if (isClean) this.#compliant += 1;
     this.#totals = foldUnanswered(this.#totals, true);
   }
 
-  scored(verdict: AnswerVerdict): void {
-    this.#verdicts += 1;
-    if (verdict.isCorrect) this.#right += 1;
-    if (verdict.formatCompliant) this.#compliant += 1;
+  /** @param verdict null: the item has none and will not be asked again. */
+  scored(verdict: AnswerFlags | null): void {
+    this.#settled += 1;
+    if (verdict !== null) this.#verdicts += 1;
+    if (verdict?.isCorrect === true) this.#right += 1;
+    if (verdict?.formatCompliant === true) this.#compliant += 1;
     this.#totals = foldUnanswered(this.#totals, true);
   }
 

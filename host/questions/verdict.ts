@@ -10,6 +10,7 @@ import { readAnswer } from '../../core/reply/answer-reader.ts';
 import { ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
 import { scoreAnswer, SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { cutText } from '../../core/util/utf8.ts';
+import type { Judge } from './judge.ts';
 import type { Question } from './ports.ts';
 
 const MAX_CONTENT = 4_000;
@@ -17,6 +18,21 @@ const MAX_CONTENT = 4_000;
 /** Does an attempt of this class say something about the model? Null: an ordinary reply. */
 export function isJudged(failure: FailureClass | null): boolean {
   return failure === null || ruleOf(failure).reaction === 'feedback';
+}
+
+export function questionJudge(protocol: AnswerProtocol): Judge<Question> {
+  return {
+    kind: 'questions',
+    judge: (question, n, attempt) => {
+      const scored = scoreAttempt(question, n, attempt, protocol);
+      if (scored === null) return null;
+      return {
+        entry: { kind: 'answer_scored', key: String(scored.seq), payload: scored },
+        verdict: scored.verdict,
+      };
+    },
+    finished: (counts) => ({ kind: 'questions_finished', key: 'run', payload: { ...counts } }),
+  };
 }
 
 /** The row of a judged attempt; null: it says nothing about the model. */

@@ -95,7 +95,7 @@ class Ledger {
 describe('what a resumed run knows', () => {
   it('a kill gives no fresh budget: the streak of failures goes on', () => {
     const killed = new Ledger().started().asked(1, 1, 'server_error').asked(1, 2, 'timeout').fold();
-    expect(killed.items.get(1)).toMatchObject({ requests: 2, failuresInRow: 2, hasVerdict: false });
+    expect(killed.items.get(1)).toMatchObject({ requests: 2, failuresInRow: 2, isSettled: false });
     const cut = new Ledger().started().asked(1, 1, 'timeout').opened(1, 2).fold();
     expect(cut.items.get(1)).toMatchObject({ requests: 2, failuresInRow: 1 });
   });
