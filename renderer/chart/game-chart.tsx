@@ -91,7 +91,11 @@ const Drawing = memo(function Drawing({
 });
 
 /** Three looks that differ in shape as well: accepted full, refused a ring, no verdict a cross. */
-function Dot({ dot: { x, y, wallMs, legal, place } }: { readonly dot: GameMarks['dots'][number] }): ReactNode {
+function Dot({
+  dot: { x, y, wallMs, legal, place },
+}: {
+  readonly dot: GameMarks['dots'][number];
+}): ReactNode {
   const words = legal === null ? 'no verdict' : legal ? 'accepted' : 'refused';
   const title = <title>{`${formatDuration(wallMs)}, ${words}, ply ${place}`}</title>;
   if (legal === null) {

@@ -31,7 +31,12 @@ export interface GameMarks {
   readonly scoreLines: readonly { readonly y: number; readonly label: string }[];
   /** Runs of known centipawn scores; a gap parts them. */
   readonly lines: readonly (readonly { readonly x: number; readonly y: number }[])[];
-  readonly mates: readonly { readonly place: number; readonly x: number; readonly y: number; readonly mate: number }[];
+  readonly mates: readonly {
+    readonly place: number;
+    readonly x: number;
+    readonly y: number;
+    readonly mate: number;
+  }[];
   readonly blunders: readonly { readonly place: number; readonly x: number; readonly y: number }[];
   readonly waitsTop: number;
   readonly waitLines: readonly { readonly y: number; readonly label: string }[];
@@ -130,10 +135,12 @@ function waitMarks(
     top + WAITS - ((Math.log10(Math.max(1, ms)) - low) / (high - low)) * WAITS;
   const step = points.length === 0 ? 0 : xOf(1) - xOf(0);
   return {
-    waitLines: DECADES.filter(([ms]) => Math.log10(ms) >= low && Math.log10(ms) <= high).map(([ms, label]) => ({
-      y: yOf(ms),
-      label,
-    })),
+    waitLines: DECADES.filter(([ms]) => Math.log10(ms) >= low && Math.log10(ms) <= high).map(
+      ([ms, label]) => ({
+        y: yOf(ms),
+        label,
+      }),
+    ),
     dots: points.flatMap(({ waits }, index) =>
       waits.map(({ wallMs, legal }, number) => ({
         place: index + 1,

@@ -34,6 +34,9 @@ const ANSWER_CHANNELS: readonly InvokeChannel[] = [
   'questions.answer',
 ];
 
+/** What a game run's rows say. */
+const GAME_CHANNELS: readonly InvokeChannel[] = ['games.report', 'games.game', 'games.decision'];
+
 /** What a change of a run other than its progress makes stale: a start, an end, an amendment, a re-scoring, an import. */
 const RUN_CHANNELS: readonly InvokeChannel[] = [
   'runs.list',
@@ -41,6 +44,7 @@ const RUN_CHANNELS: readonly InvokeChannel[] = [
   'reproduce.runs',
   'workspace.info',
   ...ANSWER_CHANNELS,
+  ...GAME_CHANNELS,
   'questions.intervals',
   'questions.compare',
 ];
@@ -85,15 +89,22 @@ function listenToRuns(
     invalidate(client, ['reproduce.report', 'reproduce.labels', 'runs.tail', 'workspace.info']),
   );
   const figures = makeThrottle(FIGURES_MS, () => invalidate(client, ANSWER_CHANNELS));
+  const boards = makeThrottle(ROWS_MS, () => invalidate(client, GAME_CHANNELS));
   const onProgress = (run: RunProgress): void => {
     const before = activity.snapshot().runs.find((known) => known.runId === run.runId);
     activity.runMoved(run);
     const isQuestions = run.kind === 'questions';
+    const isGames = run.kind === 'games';
     if (before?.status !== run.status) {
       // A start checks an engine that was not checked before.
       invalidate(client, ['runs.list', 'reproduce.runs', 'workspace.info', 'engines.list']);
       rows.now();
       if (isQuestions) figures.now();
+      if (isGames) boards.now();
+    } else if (isGames) {
+      // Moves of engines are no requests: every event may be a new position.
+      boards.soon();
+      rows.soon();
     } else if (hasMoved(before, run)) {
       rows.soon();
       if (isQuestions) figures.soon();
@@ -102,6 +113,7 @@ function listenToRuns(
   return [
     () => rows.end(),
     () => figures.end(),
+    () => boards.end(),
     bridge.subscribe('run.progress', onProgress),
     bridge.subscribe('runs.changed', () => invalidate(client, RUN_CHANNELS)),
   ];

@@ -4,7 +4,7 @@
  * between them are pressed one after the other. Single keys stand down in text fields and while a dialog is open.
  */
 export type CommandScope =
-  'Everywhere' | 'Go to' | 'Data sets' | 'Lists' | 'Board and item' | 'Runs' | 'Players';
+  'Everywhere' | 'Go to' | 'Data sets' | 'Lists' | 'Board and item' | 'Review' | 'Runs' | 'Players';
 
 export interface Command {
   readonly id: string;
@@ -55,6 +55,13 @@ export const commands = [
   { id: 'part.previous', keys: ['['], label: 'Previous part of the answer', scope: 'Lists' },
   { id: 'board.flip', keys: ['f'], label: 'Flip the board', scope: 'Board and item' },
   { id: 'item.copyFen', keys: ['y'], label: 'Copy the FEN', scope: 'Board and item' },
+  { id: 'ply.next', keys: ['ArrowRight'], label: 'Next move', scope: 'Review' },
+  { id: 'ply.previous', keys: ['ArrowLeft'], label: 'Previous move', scope: 'Review' },
+  { id: 'ply.nextRetry', keys: ['r'], label: 'Next retried decision', scope: 'Review' },
+  { id: 'ply.nextBlunder', keys: ['b'], label: 'Next blunder', scope: 'Review' },
+  { id: 'ply.nextDisagreement', keys: ['d'], label: 'Next move the engine disagrees with', scope: 'Review' },
+  { id: 'position.analyse', keys: ['x'], label: 'Analyse the position', scope: 'Review' },
+  { id: 'pgn.open', keys: [], label: 'Open a PGN file…', scope: 'Review' },
   { id: 'run.new', keys: ['mod+n'], label: 'New run…', scope: 'Runs' },
   { id: 'run.start', keys: ['mod+Enter'], label: 'Start the run', scope: 'Runs' },
   { id: 'run.pause', keys: ['mod+.'], label: 'Pause the running run', scope: 'Runs' },
@@ -72,6 +79,7 @@ export const scopes: readonly CommandScope[] = [
   'Lists',
   'Data sets',
   'Board and item',
+  'Review',
   'Runs',
   'Players',
 ];

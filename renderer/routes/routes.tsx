@@ -4,9 +4,9 @@ import { Redirect, Route, Switch } from 'wouter';
 import { CompareScreen } from './compare.tsx';
 import { DatasetsScreen } from './datasets.tsx';
 import { EnginesScreen } from './engines.tsx';
-import { LaterScreen } from './later.tsx';
 import { PlayersScreen } from './players.tsx';
 import { ReproduceScreen } from './reproduce.tsx';
+import { ReviewScreen } from './review.tsx';
 import { NewRunScreen } from './runs/new-run.tsx';
 import { RunPage } from './runs/run-page.tsx';
 import { RunsScreen } from './runs.tsx';
@@ -38,7 +38,7 @@ export function Routes(): ReactNode {
       </Route>
       <Route path="/runs/:id">{({ id }) => <RunPage key={id} runId={readPart(id)} />}</Route>
       <Route path="/review">
-        <LaterScreen screen="review" />
+        <ReviewScreen />
       </Route>
       <Route path="/compare">
         <CompareScreen />

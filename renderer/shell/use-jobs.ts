@@ -41,6 +41,7 @@ const FAILED: Record<EventPayload<'job.done'>['kind'], string> = {
   audit: 'The audit failed',
   engine_check: 'The engine check failed',
   verify: 'The journal could not be checked',
+  review: 'The review failed',
 };
 
 const CANCELLED: Record<EventPayload<'job.done'>['kind'], string> = {
@@ -49,6 +50,7 @@ const CANCELLED: Record<EventPayload<'job.done'>['kind'], string> = {
   audit: 'Audit cancelled.',
   engine_check: 'Engine check cancelled.',
   verify: 'Check of the journal cancelled.',
+  review: 'The review ended early; what was reviewed stays.',
 };
 
 function useImported(showReport: (report: ImportReport) => void): (done: ImportReport) => void {

@@ -1,0 +1,194 @@
+/** One game of a run: board, score sheet and chart on the left, the decision behind the move on the right. */
+import { Select, Skeleton } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
+import type { GameDetail } from '../../../core/record/game-report.ts';
+import type { GamePoint } from '../../chart/game-marks.ts';
+import { useInvoke } from '../../data/query.ts';
+import { GAME_STATE_WORDS, TERMINATION_WORDS, type PlyMark } from '../../format/game-words.ts';
+import { showLine } from '../../format/visible-text.ts';
+import { useCommands } from '../../keys/use-commands.ts';
+import { ErrorNotice } from '../../parts/notice.tsx';
+import { Split } from '../../parts/split.tsx';
+import type { ReviewPlace } from '../../state/review-place.ts';
+import { useQueryParams } from '../../state/use-place.ts';
+import { BoardPane } from './board-pane.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { MarkLegend, MoveList } from './move-list.tsx';
+import { makeStands, nextMarked } from './ply-cursor.ts';
+import styles from './review.module.css';
+import { useAnalysis } from './use-analysis.ts';
+import { useSteps } from './use-steps.ts';
+
+export interface GameReviewProps {
+  readonly runId: string;
+  readonly gameId: string;
+  readonly place: ReviewPlace;
+}
+
+export function GameReview({ runId, gameId, place }: GameReviewProps): ReactNode {
+  const detail = useInvoke('games.game', { runId, gameId, profile: place.profile }, { keepPrevious: true });
+  if (detail.error !== null) {
+    return (
+      <div style={{ padding: 16 }}>
+        <ErrorNotice
+          what="The game could not be read"
+          error={detail.error}
+          onRetry={() => void detail.refetch()}
+        />
+      </div>
+    );
+  }
+  if (detail.data === undefined) {
+    return (
+      <div style={{ padding: 16 }}>
+        <Skeleton height={400} width={400} />
+      </div>
+    );
+  }
+  return <Game detail={detail.data} place={place} />;
+}
+
+function Game({
+  detail,
+  place: wanted,
+}: {
+  readonly detail: GameDetail;
+  readonly place: ReviewPlace;
+}): ReactNode {
+  const { plies, startFen, game } = detail;
+  const stands = useMemo(() => makeStands(startFen, plies), [startFen, plies]);
+  const points = useMemo(() => plies.map(pointOf), [plies]);
+  const moves = useMemo(() => plies.flatMap(({ move }) => (move === null ? [] : [move])), [plies]);
+  const steps = useSteps(wanted.ply, plies.length, 'white');
+  const { place, go } = steps;
+  const stand = stands[place] ?? { fen: startFen, arrows: [] };
+  const view = plies[place - 1] ?? null;
+  const analysis = useAnalysis({ startFen, moves: moves.slice(0, place), fen: stand.fen });
+  const arrows = useMemo(
+    () => (analysis.arrows.length === 0 ? stand.arrows : [...stand.arrows, ...analysis.arrows]),
+    [stand, analysis.arrows],
+  );
+  const jump = (marks: readonly PlyMark[]) => (): void => {
+    const next = nextMarked(plies, place, marks);
+    if (next !== null) go(next);
+  };
+  useCommands({
+    ...steps.handlers,
+    'ply.nextRetry': jump(['retried', 'forfeit']),
+    'ply.nextBlunder': jump(['blunder', 'missed_mate']),
+    'ply.nextDisagreement': jump(['disagreement']),
+    'position.analyse': analysis.run,
+    'item.copyFen': () => void navigator.clipboard.writeText(stand.fen),
+  });
+  const mover =
+    view === null ? '' : view.fenBefore.split(' ')[1] === 'b' ? detail.blackName : detail.whiteName;
+  return (
+    <div className={styles.body} data-testid="game-review" data-game={game.gameId}>
+      <Split
+        name="review"
+        firstPercent={54}
+        minFirstPx={400}
+        minSecondPx={340}
+        first={
+          <BoardPane
+            fen={stand.fen}
+            arrows={arrows}
+            orientation={steps.orientation}
+            place={place}
+            last={plies.length}
+            white={<Side name={detail.whiteName} id={game.white} result={scoreOf(detail, 'white')} />}
+            black={<Side name={detail.blackName} id={game.black} result={scoreOf(detail, 'black')} />}
+            sheet={
+              <>
+                <MoveList plies={plies} place={place} onPlace={go} />
+                <Ending detail={detail} />
+              </>
+            }
+            points={points}
+            onPlace={go}
+            onFlip={steps.flip}
+          >
+            <div style={{ padding: '0 16px 16px' }}>
+              <MarkLegend plies={plies} />
+              <div className={styles.legend}>
+                <span>Arrows: blue the played move, green what the review prefers, orange the analysis.</span>
+              </div>
+              <ProfilePicker detail={detail} />
+            </div>
+          </BoardPane>
+        }
+        second={
+          <DecisionPanel
+            runId={detail.runId}
+            view={view}
+            playerName={mover}
+            fen={stand.fen}
+            analysis={analysis}
+            part={wanted.part}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function pointOf({ whiteScore, marks, waits }: GameDetail['plies'][number]): GamePoint {
+  return { whiteScore, isBlunder: marks.includes('blunder'), waits };
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly id: string;
+  readonly result: string;
+}
+
+function Side({ name, id, result }: SideProps): ReactNode {
+  const shown = showLine(name);
+  return (
+    <>
+      <span className={`${styles.sideName} ellipsis`} title={shown}>
+        {shown}
+      </span>
+      <span className="faint ellipsis">{id}</span>
+      <span className="num" style={{ marginLeft: 'auto', fontWeight: 600 }}>
+        {result}
+      </span>
+    </>
+  );
+}
+
+function scoreOf({ game }: GameDetail, side: 'white' | 'black'): string {
+  if (game.result === null || game.result === '*') return '';
+  const [white = '', black = ''] = game.result.replaceAll('1/2', '½').split('-');
+  return side === 'white' ? white : black;
+}
+
+function Ending({ detail: { game, plies } }: { readonly detail: GameDetail }): ReactNode {
+  const words =
+    game.termination === null ? GAME_STATE_WORDS[game.state] : TERMINATION_WORDS[game.termination];
+  return (
+    <div className="dim" style={{ paddingTop: 6 }} data-testid="game-ending">
+      <strong>{game.result ?? '–'}</strong>
+      {` ${words} · ${plies.length === game.plies ? game.plies : `${game.plies} played`} plies${game.eco === null ? '' : ` · ${game.eco}`}`}
+    </div>
+  );
+}
+
+/** Reviews of different engines or limits are never mixed: one is chosen. */
+function ProfilePicker({ detail }: { readonly detail: GameDetail }): ReactNode {
+  const [, change] = useQueryParams();
+  if (detail.profiles.length === 0) return null;
+  if (detail.profiles.length === 1)
+    return <div className="faint" style={{ fontSize: 12 }}>{`Reviewed by ${detail.profiles[0] ?? ''}`}</div>;
+  return (
+    <Select
+      size="xs"
+      mt={8}
+      label="Reviews of"
+      value={detail.profile}
+      onChange={(profile) => change({ profile })}
+      data={[...detail.profiles]}
+      allowDeselect={false}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+/** The games of a run to choose from, and the one that is looked at. */
+import { Select, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { GameSummary } from '../../../core/record/game-report.ts';
+import { useInvoke } from '../../data/query.ts';
+import { GAME_STATE_WORDS } from '../../format/game-words.ts';
+import { showLine } from '../../format/visible-text.ts';
+import { useCommands } from '../../keys/use-commands.ts';
+import { ErrorNotice, Notice } from '../../parts/notice.tsx';
+import { Screen } from '../../parts/section.tsx';
+import { makeRunHref } from '../../state/run-address.ts';
+import { makeReviewHref, type ReviewPlace } from '../../state/review-place.ts';
+import { useNavigate } from '../../state/use-place.ts';
+import { GameReview } from './game-review.tsx';
+import styles from './review.module.css';
+
+export interface RunReviewProps {
+  readonly runId: string;
+  readonly place: ReviewPlace;
+  readonly side: ReactNode;
+}
+
+export function RunReview({ runId, place, side }: RunReviewProps): ReactNode {
+  const report = useInvoke('games.report', { runId });
+  const navigate = useNavigate();
+  const games = (report.data?.games ?? []).filter((game) => game.state !== 'scheduled');
+  const gameId = place.gameId ?? games[0]?.gameId ?? null;
+  const runHref = makeRunHref({ kind: 'games', runId });
+  useCommands({ 'pane.back': () => navigate(runHref) });
+  return (
+    <Screen
+      title={
+        <span className={styles.title}>
+          <a href={runHref} className={styles.crumb}>
+            Run
+          </a>
+          <span className="faint">/</span>
+          <span>Review</span>
+        </span>
+      }
+      side={
+        <>
+          {games.length > 0 && (
+            <Select
+              size="xs"
+              w={300}
+              aria-label="Game"
+              value={gameId}
+              onChange={(next) => next !== null && navigate(makeReviewHref(runId, next, 0))}
+              data={games.map((game) => ({ value: game.gameId, label: gameLabel(game) }))}
+              allowDeselect={false}
+              searchable={games.length > 12}
+              maxDropdownHeight={400}
+              data-testid="review-game"
+            />
+          )}
+          {side}
+        </>
+      }
+    >
+      {report.error !== null && (
+        <div style={{ padding: 16 }}>
+          <ErrorNotice what="The run could not be read" error={report.error} />
+        </div>
+      )}
+      {report.isPending && (
+        <div style={{ padding: 16 }}>
+          <Skeleton height={300} />
+        </div>
+      )}
+      {report.data !== undefined && gameId === null && (
+        <div style={{ padding: 16 }}>
+          <Notice tone="plain">No game of this run has begun yet.</Notice>
+        </div>
+      )}
+      {report.data !== undefined && gameId !== null && (
+        <GameReview key={gameId} runId={runId} gameId={gameId} place={place} />
+      )}
+    </Screen>
+  );
+}
+
+function gameLabel(game: GameSummary): string {
+  const result = game.result ?? GAME_STATE_WORDS[game.state];
+  return `${game.lane} ${game.number}: ${showLine(game.white)} – ${showLine(game.black)}, ${result}`;
+}
