@@ -46,15 +46,28 @@ export function makeActivityStore(): ActivityStore {
 const ActivityContext = createContext<ActivityStore | null>(null);
 export const ActivityProvider = ActivityContext.Provider;
 
-export function useActivity(): Activity {
+function useActivityStore(): ActivityStore {
   const store = useContext(ActivityContext);
   if (store === null) throw new Error('no activity store above this screen');
+  return store;
+}
+
+export function useActivity(): Activity {
+  const store = useActivityStore();
   return useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
 }
 
 /** Progress of one run as the events tell it; null until the first event. */
 export function useRunProgress(runId: string | null): RunProgress | null {
   return useActivity().runs.find((run) => run.runId === runId) ?? null;
+}
+
+/** State of one run as the events tell it, for what need not be drawn again with every item that is done. */
+export function useRunStatus(runId: string): RunProgress['status'] | null {
+  const store = useActivityStore();
+  const read = (): RunProgress['status'] | null =>
+    store.snapshot().runs.find((run) => run.runId === runId)?.status ?? null;
+  return useSyncExternalStore(store.subscribe, read, read);
 }
 
 /** Running jobs of one kind. */

@@ -1,5 +1,5 @@
 /** The newest rows of the run's ledger. Summaries hold text of models and services, so they are shown as text. */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useInvoke } from '../../data/query.ts';
 import { formatClock } from '../../format/figures.ts';
 import { showInvisible } from '../../format/visible-text.ts';
@@ -10,7 +10,8 @@ import styles from './runs.module.css';
 
 const ROWS = 20;
 
-export function LedgerTail({ runId }: { readonly runId: string }): ReactNode {
+/** Drawn again with new rows, not with every item that is done. */
+export const LedgerTail = memo(function LedgerTail({ runId }: { readonly runId: string }): ReactNode {
   const tail = useInvoke('runs.tail', { runId, limit: ROWS });
   return (
     <Section title="End of the ledger, newest first">
@@ -23,7 +24,7 @@ export function LedgerTail({ runId }: { readonly runId: string }): ReactNode {
       </div>
     </Section>
   );
-}
+});
 
 interface TailRowProps {
   readonly row: {

@@ -1,5 +1,5 @@
 /** Per task how far and how well; and what went wrong, by class. */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { GroupRow, QuestionReport } from '../../../core/record/question-report.ts';
 import { formatCount, formatPercent, taskLabel } from '../../format/figures.ts';
 import { makeAnswersHref } from '../../state/answer-place.ts';
@@ -90,7 +90,8 @@ export interface LiveTasksProps {
   readonly isLive: boolean;
 }
 
-export function LiveTasks({ report, isLive }: LiveTasksProps): ReactNode {
+/** Drawn again with a new report, not with every item that is done. */
+export const LiveTasks = memo(function LiveTasks({ report, isLive }: LiveTasksProps): ReactNode {
   return (
     <Section
       title="Tasks"
@@ -104,7 +105,7 @@ export function LiveTasks({ report, isLive }: LiveTasksProps): ReactNode {
       />
     </Section>
   );
-}
+});
 
 const makeFailureColumns = (runId: string): readonly DataColumn<FailureCount>[] => [
   {

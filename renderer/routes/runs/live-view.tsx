@@ -5,6 +5,7 @@ import type { QuestionReport } from '../../../core/record/question-report.ts';
 import type { RunProgress, RunStatus } from '../../../core/record/run.ts';
 import { formatCount, formatDuration, formatShort } from '../../format/figures.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { useRunProgress } from '../../state/activity.ts';
 import { makeResultsHref } from '../../state/answer-place.ts';
 import { AmendDialog } from './amend-dialog.tsx';
 import { LedgerTail } from './ledger-tail.tsx';
@@ -15,11 +16,11 @@ import styles from './runs.module.css';
 
 export interface LiveViewProps {
   readonly report: QuestionReport;
-  readonly progress: RunProgress | null;
   readonly status: RunStatus;
 }
 
-export function LiveView({ report, progress, status }: LiveViewProps): ReactNode {
+export function LiveView({ report, status }: LiveViewProps): ReactNode {
+  const progress = useRunProgress(report.runId);
   const figures = liveFigures(report, progress);
   return (
     <>
@@ -37,6 +38,7 @@ export function LiveView({ report, progress, status }: LiveViewProps): ReactNode
 }
 
 interface ProgressPanelProps extends LiveViewProps {
+  readonly progress: RunProgress | null;
   readonly figures: LiveFigures;
 }
 

@@ -8,7 +8,7 @@ import { showInvisible } from '../../format/visible-text.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { Screen, Scroll } from '../../parts/section.tsx';
-import { useRunProgress } from '../../state/activity.ts';
+import { useRunStatus } from '../../state/activity.ts';
 import { makeRunHref } from '../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../state/use-place.ts';
 import { RunStatusTag } from '../reproduce/run-status.tsx';
@@ -43,10 +43,9 @@ export function RunPage({ runId }: { readonly runId: string }): ReactNode {
 
 function Run({ report }: { readonly report: QuestionReport }): ReactNode {
   const { runId } = report;
-  const progress = useRunProgress(runId);
   const navigate = useNavigate();
   const [params] = useQueryParams();
-  const status = progress?.status ?? report.status;
+  const status = useRunStatus(runId) ?? report.status;
   // A run that had ended is opened for its results; one that ends while it is watched stays where it is.
   const [firstTab] = useState<TabId>(status === 'finished' ? 'results' : 'live');
   const tab = TABS.find((one) => one === params.get('tab')) ?? firstTab;
@@ -83,7 +82,7 @@ function Run({ report }: { readonly report: QuestionReport }): ReactNode {
         </Tabs.List>
         <Tabs.Panel value="live" className={styles.panel}>
           <Scroll>
-            <LiveView report={report} progress={progress} status={status} />
+            <LiveView report={report} status={status} />
           </Scroll>
         </Tabs.Panel>
         <Tabs.Panel value="results" className={styles.panel}>
