@@ -32,6 +32,7 @@ export class RunFolds {
   readonly #parts: RunFoldsParts;
   readonly #kept = new Map<string, QuestionFold>();
   readonly #items: AskedItems;
+  #accepted: { readonly datasetId: string; readonly texts: Map<number, string> } | null = null;
 
   constructor(parts: RunFoldsParts) {
     this.#parts = parts;
@@ -44,6 +45,15 @@ export class RunFolds {
 
   get datasets(): DatasetStore {
     return this.#parts.datasets;
+  }
+
+  /**
+   * Accepted answers as pages show them, by the number of their item, for whoever works them out to keep: of the data set
+   * that was looked at last, which never changes.
+   */
+  acceptedTexts(datasetId: string): Map<number, string> {
+    if (this.#accepted?.datasetId !== datasetId) this.#accepted = { datasetId, texts: new Map() };
+    return this.#accepted.texts;
   }
 
   isLive(runId: string): boolean {
