@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   baseName,
   formatBytes,
+  formatClock,
   formatCount,
   formatDuration,
   formatInstant,
@@ -88,5 +89,7 @@ describe('names', () => {
   it('shows an instant that is none as it is', () => {
     expect(formatInstant('yesterday')).toBe('yesterday');
     expect(formatInstant('2026-03-14T09:26:00.000Z')).toMatch(/^2026-03-1[345] \d\d:\d\d$/);
+    expect(formatClock('2026-03-14T09:26:07.900Z')).toMatch(/^\d\d:\d\d:07$/);
+    expect(formatClock('later')).toBe('later');
   });
 });
