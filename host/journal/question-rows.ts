@@ -14,6 +14,7 @@ interface FlatRow extends Pick<LedgerRow, 'seq' | 'kind' | 'at' | 'hash'> {
   readonly item: number | null;
   readonly n: number;
   readonly failure: string | null;
+  /** As JSON. */
   readonly modelReported: string | null;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
@@ -36,7 +37,8 @@ const ROWS = `SELECT seq, kind, at, hash,
     CASE kind WHEN 'attempt_closed' THEN payload ->> '$.n'
       WHEN 'preflight_attempt' THEN payload ->> '$.number' ELSE 1 END AS n,
     ${ofReply('failure', 'classification.failure', null)},
-    ${ofReply('modelReported', 'reportedModel', null)},
+    CASE WHEN kind IN ('attempt_closed', 'preflight_attempt') THEN payload -> '$.attempt.reportedModel' END
+      AS modelReported,
     ${ofReply('promptTokens', 'usage.promptTokens', 'usage.promptTokens')},
     ${ofReply('completionTokens', 'usage.completionTokens', 'usage.completionTokens')},
     ${ofReply('reasoningTokens', 'usage.reasoningTokens', 'usage.reasoningTokens')},
@@ -62,13 +64,13 @@ export function* questionRows(
 }
 
 function factsOf(row: FlatRow): AttemptFacts {
-  const { item, n, failure, modelReported, promptTokens, completionTokens, reasoningTokens, costNano } = row;
+  const { item, n, failure, promptTokens, completionTokens, reasoningTokens, costNano } = row;
   return {
     seq: item,
     n,
     isImported: row.kind === 'reply_imported',
     failure,
-    modelReported,
+    modelReported: exactText(row.modelReported),
     promptTokens,
     completionTokens,
     reasoningTokens,
@@ -76,6 +78,16 @@ function factsOf(row: FlatRow): AttemptFacts {
     wallMs: row.wallMs ?? 0,
     queueMs: row.queueMs ?? 0,
   };
+}
+
+/**
+ * A text as the ledger has it. SQLite's own reading of a JSON text does not know half of a surrogate pair, which a reply
+ * may well hold, so texts that must be exact come out as JSON and are read here.
+ */
+function exactText(json: string | null): string | null {
+  if (json === null) return null;
+  const text: unknown = JSON.parse(json);
+  return typeof text === 'string' ? text : null;
 }
 
 /** The visible text of the reply that an answer was scored from. */
@@ -87,11 +99,11 @@ export interface StoredReply {
 }
 
 /** The judged reply of every scored item, in the order of the scoring; one at a time. */
-export function storedReplies(reader: JournalReader, runId: string): IterableIterator<StoredReply> {
-  return reader.connection
-    .prepare<[string], StoredReply>(
+export function* storedReplies(reader: JournalReader, runId: string): IterableIterator<StoredReply> {
+  const replies = reader.connection
+    .prepare<[string], { readonly seq: number; readonly text: string | null }>(
       `SELECT scored.payload ->> '$.seq' AS seq,
-         coalesce(closed.payload ->> '$.attempt.text', imported.payload ->> '$.text') AS text
+         coalesce(closed.payload -> '$.attempt.text', imported.payload -> '$.text') AS text
        FROM ledger AS scored
        LEFT JOIN ledger AS closed ON closed.run_id = scored.run_id AND closed.kind = 'attempt_closed'
          AND closed.key = scored.key || ':' || (scored.payload ->> '$.n')
@@ -100,6 +112,7 @@ export function storedReplies(reader: JournalReader, runId: string): IterableIte
        WHERE scored.run_id = ? AND scored.kind = 'answer_scored' ORDER BY scored.seq`,
     )
     .iterate(runId);
+  for (const { seq, text } of replies) yield { seq, text: exactText(text) };
 }
 
 /** A judged reply with what an export tells of it. */
@@ -121,9 +134,9 @@ export function fullReplyReader(
   runId: string,
 ): (seq: number, n: number) => FullReply | null {
   const requested = reader.connection.prepare<[string, string], FullReply>(
-    `SELECT closed.payload ->> '$.attempt.text' AS text, closed.payload ->> '$.attempt.reasoning' AS reasoning,
-       closed.payload ->> '$.attempt.finishReason' AS finishReason,
-       closed.payload ->> '$.attempt.reportedModel' AS modelReported,
+    `SELECT closed.payload -> '$.attempt.text' AS text, closed.payload -> '$.attempt.reasoning' AS reasoning,
+       closed.payload -> '$.attempt.finishReason' AS finishReason,
+       closed.payload -> '$.attempt.reportedModel' AS modelReported,
        closed.payload -> '$.attempt.usage' AS usage, closed.payload ->> '$.attempt.costNano' AS costNano,
        opened.payload ->> '$.promptSha256' AS promptSha256
      FROM ledger AS closed
@@ -132,12 +145,26 @@ export function fullReplyReader(
      WHERE closed.run_id = ? AND closed.kind = 'attempt_closed' AND closed.key = ?`,
   );
   const imported = reader.connection.prepare<[string, string], FullReply>(
-    `SELECT payload ->> '$.text' AS text, payload ->> '$.reasoning' AS reasoning, NULL AS finishReason,
+    `SELECT payload -> '$.text' AS text, payload -> '$.reasoning' AS reasoning, NULL AS finishReason,
        NULL AS modelReported, payload -> '$.usage' AS usage, payload ->> '$.costNano' AS costNano,
        NULL AS promptSha256
      FROM ledger WHERE run_id = ? AND kind = 'reply_imported' AND key = ?`,
   );
-  return (seq, n) => requested.get(runId, `${seq}:${n}`) ?? imported.get(runId, String(seq)) ?? null;
+  return (seq, n) => {
+    const stored = requested.get(runId, `${seq}:${n}`) ?? imported.get(runId, String(seq));
+    return stored === undefined ? null : exactReply(stored);
+  };
+}
+
+/** @param stored its texts are JSON still. */
+function exactReply(stored: FullReply): FullReply {
+  return {
+    ...stored,
+    text: exactText(stored.text),
+    reasoning: exactText(stored.reasoning),
+    finishReason: exactText(stored.finishReason),
+    modelReported: exactText(stored.modelReported),
+  };
 }
 
 /** The rows behind one answer, in order: those about the item, re-scorings that changed it included. */

@@ -10,6 +10,7 @@ import { answerDetail, answerPage } from '../../../host/questions/answers.ts';
 import type { Question } from '../../../host/questions/ports.ts';
 import { questionReport } from '../../../host/questions/report.ts';
 import { rescoreRun } from '../../../host/questions/rescore.ts';
+import { storedReplies } from '../../../host/journal/question-rows.ts';
 import { verifyJournal } from '../../../host/journal/verify.ts';
 import { sqliteBinding } from '../../setup-info.ts';
 import { inventedLine } from '../../invented-items.ts';
@@ -173,9 +174,14 @@ describe('scoring again', () => {
   it('reads a reply with characters that end other strings to its end', () => {
     const runId = 'r-20260102t030405-00000003';
     const odd = 'a\u0000b \ud800 \u2028 "quoted" \\\\ \t\n';
-    storeRun(lab, { runId, attemptsOf: (question) => [{ text: `${odd}${rightReply(question)}` }] });
+    const half = 'FINAL ANSWER: \ud800';
+    storeRun(lab, {
+      runId,
+      attemptsOf: (question) => [{ text: question.seq === 1 ? half : `${odd}${rightReply(question)}` }],
+    });
     expect(rescoreRun(lab.context, runId, 'x')).toMatchObject({ value: { scored: 12, changed: 0 } });
-    expect(questionReport(lab.folds, runId)?.aggregates[0]?.accuracy).toBe(1);
+    expect(questionReport(lab.folds, runId)?.aggregates[0]?.accuracy).toBe(11 / 12);
+    expect([...storedReplies(lab.workspace.reader, runId)][0]?.text).toBe(half);
   });
 
   it('is refused while the run goes on, and for what is no question run', () => {

@@ -28,7 +28,7 @@ let report: QuestionReport;
 
 /** What becomes of the first items of the run, by number from 1; all others are answered right. */
 const SPECIAL: Readonly<Record<number, (question: Question) => readonly (StoredAttempt | null)[]>> = {
-  1: () => [{ text: 'FINAL ANSWER: z9' }],
+  1: () => [{ text: 'FINAL ANSWER: z9', reportedModel: 'half a pair \ud800' }],
   2: (question) => [{ text: `I think it is \\boxed{${question.accepted[0] ?? ''}}` }],
   3: () => [
     { failure: 'rate_limited', usage: null, costNano: null },
@@ -85,7 +85,10 @@ describe('the report of a question run', () => {
       { key: 'timeout', count: 1 },
       { key: 'truncated', count: 1 },
     ]);
-    expect(report.modelsReported).toEqual([{ key: 'm', count: report.requests - 2 }]);
+    expect(report.modelsReported).toEqual([
+      { key: 'm', count: report.requests - 3 },
+      { key: 'half a pair \ud800', count: 1 },
+    ]);
     expect(report.errorTypes[0]).toEqual({ key: 'correct', count: ITEMS - 6 });
   });
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
     },
     attemptsOf: (question) =>
       ({
-        1: [{ text: 'no idea', costNano: null }],
+        1: [{ text: 'no idea \ud800', costNano: null, reportedModel: 'm\ud800' }],
         2: [{ text: `\\boxed{${question.accepted[0] ?? ''}}` }],
         3: [],
         4: [{ text: null, failure: 'truncated' as const, usage: { ...USAGE, reasoningTokens: 9 } }],
@@ -115,6 +115,7 @@ describe('an export', () => {
       usage: { prompt_tokens: 100, completion_tokens: 40, cost: 0.000001 },
     });
     expect(rows[0]?.inference).toMatchObject({ extracted: '', extraction_successful: false });
+    expect(rows[0]?.inference).toMatchObject({ response: 'no idea \ud800', model_reported: 'm\ud800' });
     expect(rows[2]?.inference).toMatchObject({ response: '', truncated: true, failure: 'truncated' });
   });
 
