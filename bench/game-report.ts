@@ -66,7 +66,7 @@ try {
     ],
   );
   for (let at = 0; at < rows.length; at += 1000) {
-    workspace.writer.appendStep(RUN, [...rows.slice(at, at + 1000)]);
+    workspace.writer.appendStep(RUN, rows.slice(at, at + 1000));
   }
   const folds = new GameFolds(workspace.reader, new Map());
   // Processor time, so that other programs on the machine do not count.

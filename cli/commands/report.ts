@@ -5,6 +5,8 @@ import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
 import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../bootstrap-switches.ts';
 import { CliError, wrongUse } from '../exit.ts';
+import { mustReportGames } from '../game-output.ts';
+import { gameReportText } from '../game-report-text.ts';
 import { mustReportQuestions, questionValue } from '../question-output.ts';
 import { questionReportText } from '../question-report-text.ts';
 import { mustRun } from '../run-id.ts';
@@ -50,6 +52,7 @@ export function addReport(program: Command, session: CliSession): void {
 
 async function report(lab: Lab, session: CliSession, run: RunSummary, options: ReportOptions): Promise<void> {
   if (run.kind === 'questions') return reportQuestions(lab, session, run.runId, options);
+  if (run.kind === 'games') return reportGames(lab, session, run.runId, options);
   if (run.kind !== 'reproduction')
     throw wrongUse(`Run ${run.runId} is of kind ${run.kind}; this command does not report such runs.`);
   const asksMore = options.rescore === true || options.intervals === true || options.byTask === true;
@@ -59,6 +62,15 @@ async function report(lab: Lab, session: CliSession, run: RunSummary, options: R
   if (found === null) throw new CliError(`Run ${run.runId} cannot be read.`);
   if (options.json === true) session.printJson(found);
   else session.print(`${reportText(found)}\n\n${confusionText(found)}`);
+}
+
+function reportGames(lab: Lab, session: CliSession, runId: string, options: ReportOptions): void {
+  if (options.rescore === true || options.intervals === true || options.byTask === true)
+    throw wrongUse('--rescore, --intervals and --by-task are for question runs.');
+  const report = mustReportGames(lab, runId);
+  const { format } = options;
+  if (options.json === true || format === 'json') session.printJson(report);
+  else session.print(gameReportText(report, format));
 }
 
 async function reportQuestions(

@@ -6,6 +6,9 @@ import type { Lab } from '../../host/lab.ts';
 import { addLaneSwitches, addLimitSwitches, type LaneSwitches, type LimitSwitches } from '../ask/switches.ts';
 import { limitsOf } from '../ask/wishes.ts';
 import { wrongUse } from '../exit.ts';
+import { mustReportGames, superviseGames } from '../game-output.ts';
+import { amendGameRun, type AmendGamesSwitches } from '../play/amend.ts';
+import { keyVariablesOf } from '../play/wishes.ts';
 import { mustReportQuestions, questionValue, superviseQuestions } from '../question-output.ts';
 import { mustRun } from '../run-id.ts';
 import { finishRuns, superviseRun } from '../run-output.ts';
@@ -20,6 +23,7 @@ interface ResumeOptions extends JsonOption, WorkspaceOption, LaneSwitches {
   readonly reuseOpinions?: boolean;
   readonly outputDir?: string;
   readonly runId?: string;
+  readonly pgn?: string;
 }
 
 export function addResume(program: Command, session: CliSession): void {
@@ -39,6 +43,7 @@ export function addResume(program: Command, session: CliSession): void {
     .optionsGroup('Output:')
     .option('--output-dir <dir>', 'of a question run: write its result files there at the end')
     .option('--run-id <name>', "of a question run: ending of these files' names")
+    .option('--pgn <file>', 'of a game run: write its games there at the end')
     .option('--json', 'one JSON value on standard output')
     .option('--workspace <dir>', 'workspace folder')
     .action(async (text: string, options: ResumeOptions) => {
@@ -49,6 +54,8 @@ export function addResume(program: Command, session: CliSession): void {
             return resumeReproduction(lab, session, run, options);
           case 'questions':
             return resumeQuestions(lab, session, run, options);
+          case 'games':
+            return resumeGames(lab, session, run, options);
           default:
             throw wrongUse(
               `Run ${run.runId} is of kind ${run.kind}; this command does not resume such runs.`,
@@ -89,7 +96,22 @@ async function resumeQuestions(
   await superviseQuestions(lab, session, resumed, options);
 }
 
-interface AmendOptions extends JsonOption, WorkspaceOption, LimitSwitches {
+async function resumeGames(
+  lab: Lab,
+  session: CliSession,
+  { runId }: RunSummary,
+  options: ResumeOptions,
+): Promise<void> {
+  if (options.workers !== undefined || options.spacing !== undefined)
+    throw wrongUse('--workers and --spacing are for question runs; "plybook amend" changes --concurrency.');
+  const { gates } = mustReportGames(lab, runId).effective;
+  const keyVariable = options.keyVariable === undefined ? [] : [options.keyVariable];
+  const addresses = gates.map(({ baseUrl }) => baseUrl);
+  const resumed = await lab.games.resume(runId, keyVariablesOf({ keyVariable }, addresses));
+  await superviseGames(lab, session, questionValue(resumed), options);
+}
+
+interface AmendOptions extends JsonOption, WorkspaceOption, LimitSwitches, AmendGamesSwitches {
   readonly reason: string;
 }
 
@@ -97,20 +119,29 @@ export function addAmend(program: Command, session: CliSession): void {
   addLimitSwitches(
     program
       .command('amend')
-      .argument('<run>', 'id of a question run')
+      .argument('<run>', 'id of a question or game run')
       .description('change the limits of a run that has begun; its manifest stays, the change is recorded'),
   )
+    .optionsGroup('Of a game run:')
+    .option('--games <n>', 'games of each pairing, an even number', (text) => parseWhole(text, 10_000))
+    .option('--concurrency <[url=]n>', 'requests at a time, to one address or to all')
     .optionsGroup('Options:')
     .requiredOption('--reason <text>', 'why; kept in the journal')
     .option('--json', 'one JSON value on standard output')
     .option('--workspace <dir>', 'workspace folder')
     .addHelpText('after', '\nA limit that is not named stays as it is.')
     .action(async (text: string, options: AmendOptions) => {
-      await session.withLab(options, async (lab) => amend(lab, session, mustRun(lab, text).runId, options));
+      await session.withLab(options, async (lab) => {
+        const { kind, runId } = mustRun(lab, text);
+        if (kind === 'games') amendGameRun(lab, session, runId, options);
+        else amend(lab, session, runId, options);
+      });
     });
 }
 
 function amend(lab: Lab, session: CliSession, runId: string, options: AmendOptions): void {
+  if (options.games !== undefined || options.concurrency !== undefined)
+    throw wrongUse('--games and --concurrency are for game runs.');
   const { manifest, amendments } = mustReportQuestions(lab, runId);
   const before = amendments.at(-1)?.after ?? manifest.limits;
   const change = limitsOf(options);

@@ -88,17 +88,25 @@ interface ExportOptions extends Options {
   readonly output?: string;
   readonly outputDir?: string;
   readonly runId?: string;
+  readonly pgn?: string;
+  readonly game?: string;
+  readonly comments: boolean;
 }
 
 function addExport(program: Command, session: CliSession): void {
   common(program.command('export').argument('<run>', 'run id'))
-    .description('write the labels of a reproduction as JSONL, or the result files of a question run')
+    .description('write the labels of a reproduction, the result files of a question run, or games as PGN')
     .option('--output <file>', 'of a reproduction: file to write')
     .option('--output-dir <dir>', 'of a question run: folder for its files')
     .option('--run-id <name>', "of a question run: ending of its files' names")
+    .option('--pgn <file>', 'of a game run: file for its games')
+    .option('--game <id>', 'of a game run: only this game')
+    .option('--no-comments', 'of a game run: without times, evaluations and marks')
     .action(async (run: string, options: ExportOptions) => {
-      if (options.output === undefined && options.outputDir === undefined)
-        throw wrongUse('Say where to: --output <file>, or --output-dir <dir> for a question run.');
+      if ([options.output, options.outputDir, options.pgn].every((target) => target === undefined))
+        throw wrongUse(
+          'Say where to: --output <file>, --output-dir <dir> for a question run, --pgn <file> for games.',
+        );
       await session.withLab(options, async (lab) => exportRun(lab, session, mustRun(lab, run), options));
     });
 }
@@ -109,6 +117,8 @@ function exportRun(lab: Lab, session: CliSession, run: RunSummary, options: Expo
       return exportLabels(lab, session, run.runId, options);
     case 'questions':
       return exportResults(lab, session, run.runId, options);
+    case 'games':
+      return exportGames(lab, session, run.runId, options);
     default:
       throw wrongUse(`Run ${run.runId} is of kind ${run.kind}; this command does not write such runs.`);
   }
@@ -127,6 +137,14 @@ function exportResults(lab: Lab, session: CliSession, runId: string, options: Ex
   const files = questionValue(lab.questions.exportResults(runId, options.outputDir, options.runId ?? null));
   if (options.json === true) session.printJson({ files });
   else session.print(files.join('\n'));
+}
+
+function exportGames(lab: Lab, session: CliSession, runId: string, options: ExportOptions): void {
+  if (options.pgn === undefined) throw wrongUse('Name the file to write: --pgn <file>.');
+  const { game: gameId = null, comments: withComments } = options;
+  const written = questionValue(lab.games.exportPgn(runId, { gameId, withComments }, options.pgn));
+  if (options.json === true) session.printJson(written);
+  else session.print(`${plural(written.games, 'game')} written to ${written.path}`);
 }
 
 function common(command: Command): Command {

@@ -22,8 +22,6 @@ export const gamePromptSettingsSchema = z.strictObject({
 });
 export type GamePromptSettings = z.infer<typeof gamePromptSettingsSchema>;
 
-export const DEFAULT_GAME_PROMPT: GamePromptSettings = { style: 'checklist', menu: true };
-
 /** What a prompt is made of beside the position; `structured`: a JSON object is asked for. */
 export interface GamePromptForm extends GamePromptSettings {
   readonly structured: boolean;

@@ -4,6 +4,7 @@
  * first, are no part of the manifest.
  */
 import { z } from 'zod';
+import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { enginePlayerSchema, recordedPlayerSchema } from './question-run.ts';
 import { gameManifestSchema, gamePlayerSchema } from './game-run.ts';
 
@@ -38,3 +39,9 @@ export const gameRequestSchema = z.strictObject({
   preflight: z.boolean().describe('try each wished parameter once before the run'),
 });
 export type GameRequest = z.infer<typeof gameRequestSchema>;
+
+/** Of text that a person wrote, or that another program made; the message lists everything that does not fit. */
+export function parseGameRequest(value: unknown): Result<GameRequest, Failure<'bad_game_request'>> {
+  const parsed = gameRequestSchema.safeParse(value);
+  return parsed.success ? ok(parsed.data) : fail('bad_game_request', z.prettifyError(parsed.error));
+}

@@ -1,0 +1,106 @@
+/**
+ * `plybook review`: has an engine look at every accepted move of a game run. What has a review of the same engine and
+ * limit already is not searched again; a stopped review keeps what it has, and the same command goes on with it.
+ */
+import type { Command } from 'commander';
+import type { Lab } from '../../host/lab.ts';
+import { ARTICLE_REVIEW, type ReviewOutcome, type ReviewWish } from '../../host/games/review-run.ts';
+import { EXIT, wrongUse } from '../exit.ts';
+import { mustReportGames } from '../game-output.ts';
+import { gameReportText } from '../game-report-text.ts';
+import { questionValue } from '../question-output.ts';
+import { mustRun } from '../run-id.ts';
+import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+import { parseWhole } from '../values.ts';
+import { defaultProcesses } from './reproduce.ts';
+
+interface ReviewOptions extends JsonOption, WorkspaceOption {
+  readonly engine: string;
+  readonly nodes?: number;
+  readonly depth?: number;
+  readonly hash: number;
+  readonly processes: number;
+}
+
+const NODES = 50_000;
+
+export function addReview(program: Command, session: CliSession): void {
+  const whole = (most: number) => (text: string) => parseWhole(text, most);
+  program
+    .command('review')
+    .argument('<run>', 'id of a game run')
+    .description('have an engine look at every accepted move of a game run')
+    .option('--engine <id>', 'engine to search with', ARTICLE_REVIEW.engineId)
+    .option('--nodes <n>', `nodes of each of the two searches (default: ${NODES})`, whole(1e12))
+    .option('--depth <n>', 'search to a depth instead', whole(245))
+    .option('--hash <mb>', 'hash table in MB', whole(1_048_576), ARTICLE_REVIEW.settings.hashMb)
+    .option(
+      '--processes <k>',
+      'engine processes; changes the speed, never a number',
+      whole(256),
+      defaultProcesses(),
+    )
+    .option('--json', 'one JSON object on standard output')
+    .option('--workspace <dir>', 'workspace folder')
+    .addHelpText('after', '\nExit code: 0 every move has a review, 1 failed or stopped, 2 wrong use.')
+    .action(async (run: string, options: ReviewOptions) => {
+      const wish = wishOf(options);
+      await session.withLab(options, async (lab) =>
+        review(lab, session, mustRun(lab, run).runId, wish, options),
+      );
+    });
+}
+
+function wishOf({ engine, nodes, depth, hash, processes }: ReviewOptions): ReviewWish {
+  if (nodes !== undefined && depth !== undefined) throw wrongUse('Give --nodes or --depth, not both.');
+  return {
+    engineId: engine,
+    settings: { ...ARTICLE_REVIEW.settings, hashMb: hash },
+    limit: depth === undefined ? { nodes: nodes ?? NODES } : { depth },
+    processes,
+  };
+}
+
+async function review(
+  lab: Lab,
+  session: CliSession,
+  runId: string,
+  wish: ReviewWish,
+  options: JsonOption,
+): Promise<void> {
+  const stop = new AbortController();
+  const undoStop = session.onStop(() => {
+    session.say('Stopping; the same command goes on with it.');
+    stop.abort();
+  });
+  const reviewed = await lab.games.review(runId, wish, {
+    signal: stop.signal,
+    onProgress: (done, total) =>
+      session.progress.show({
+        title: 'Reviewing',
+        done,
+        total,
+        unit: 'move',
+        perSecond: null,
+        remainingMs: null,
+      }),
+  });
+  undoStop();
+  session.progress.clear();
+  tell(lab, session, runId, questionValue(reviewed), options);
+}
+
+function tell(
+  lab: Lab,
+  session: CliSession,
+  runId: string,
+  outcome: ReviewOutcome,
+  options: JsonOption,
+): void {
+  const report = mustReportGames(lab, runId);
+  const { reviewed, known, missing } = outcome;
+  session.say(`${reviewed} moves reviewed now, ${known} before, ${missing} missing.`);
+  if (options.json === true) session.printJson({ ...outcome, players: report.players });
+  else session.print(gameReportText(report, 'text'));
+  if (missing > 0) session.exitCode = EXIT.failed;
+}

@@ -1,0 +1,199 @@
+/**
+ * `plybook play` and its neighbours against the scripted model behind a real HTTP server, the random mover and a real
+ * engine: the schedule is played, stopped and taken up again, reported, reviewed, amended and exported.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readPgn } from '../../../core/chess/pgn-read.ts';
+import type { GameRunReport } from '../../../core/record/game-report.ts';
+import { makeGameRequest } from '../../../core/record/game-wishes.ts';
+import type { RunSummary } from '../../../core/record/run.ts';
+import type { GamePlan } from '../../../host/lab-games.ts';
+import type { ReviewOutcome } from '../../../host/games/review-run.ts';
+import { startModelServer, type ModelServer } from '../../http-server/start.ts';
+import { CommandLine } from './cli-fixture.ts';
+
+const QUIET = { seed: 1, playsMenu: true, serviceRate: 0, replyRate: 0, delayMs: 1 };
+
+let server: ModelServer;
+let cli: CommandLine;
+
+beforeAll(async () => {
+  server = await startModelServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  cli = new CommandLine();
+  await server.script(QUIET);
+});
+afterEach(() => cli.remove());
+
+function switches(...more: readonly string[]): readonly string[] {
+  const players = ['--chat', `model,${server.baseUrl()},test-model`, '--random', 'dice'];
+  return ['play', ...players, '--games', '2', '--max-plies', '12', '--no-preflight', '--json', ...more];
+}
+
+async function playedRun(...more: readonly string[]): Promise<GameRunReport> {
+  expect([await cli.run(...switches(...more)), cli.errors]).toEqual([0, expect.any(String)]);
+  return cli.json<GameRunReport>();
+}
+
+describe('play', { timeout: 60_000 }, () => {
+  it('plays the schedule, reports it, and writes the games', async () => {
+    const file = cli.file('games.pgn');
+    const report = await playedRun('--pgn', file);
+    expect(report).toMatchObject({ status: 'finished', manifest: { seed: 42, gamesPerLane: 2 } });
+    expect(report.games.map(({ termination }) => termination)).toEqual(['max_plies', 'max_plies']);
+    expect(readPgn(readFileSync(file, 'utf8')).map(({ plies }) => plies?.length)).toEqual([12, 12]);
+    expect(cli.errors).toContain('2 games written');
+    expect(await cli.run('report', report.runId)).toBe(0);
+    expect(cli.out).toMatch(/model +test-model +finished +0/);
+    expect(await cli.run('report', report.runId, '--format', 'csv')).toBe(0);
+    expect(cli.out.split('\n')[1]).toMatch(/^model,test-model,0,0,0,0,0,,/);
+    expect(await cli.run('report', report.runId, '--rescore')).toBe(2);
+    expect(await cli.run('runs', '--json')).toBe(0);
+    expect(cli.json<RunSummary[]>()).toMatchObject([{ kind: 'games', done: 2, total: 2 }]);
+    expect(await cli.run('verify')).toBe(0);
+  });
+
+  it('plans without playing; switches, a request as a file and the run have one hash', async () => {
+    expect(await cli.run(...switches('--plan'))).toBe(0);
+    const plan = cli.json<GamePlan>();
+    expect(plan.games).toBe(2);
+    const request = makeGameRequest({
+      players: plan.manifest.players.map((player) => {
+        if (player.kind !== 'chat') return { kind: 'random', id: player.id };
+        const { omittedParameters: _, ...wish } = player;
+        return wish;
+      }),
+      pairings: plan.manifest.pairings,
+      gamesPerLane: 2,
+      maxPlies: 12,
+      preflight: false,
+    });
+    const file = cli.file('request.json');
+    writeFileSync(file, JSON.stringify(request));
+    expect(await cli.run('play', '--manifest', file, '--json')).toBe(0);
+    expect(cli.json<GameRunReport>().manifestSha256).toBe(plan.manifestSha256);
+    expect(await cli.run('play', '--manifest', file, '--random', 'more')).toBe(2);
+    writeFileSync(file, JSON.stringify({ ...request, maxAttempts: 9 }));
+    expect(await cli.run('play', '--manifest', file)).toBe(2);
+    expect(cli.errors).toContain('maxAttempts');
+  });
+
+  it('takes its conditions from the switches', async () => {
+    const openings = cli.file('openings.pgn');
+    writeFileSync(openings, '[ECO "C50"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 *\n\n1. d4 *\n');
+    const more = ['--engine', 'fish,stockfish-17.1,nodes=500,elo=1320', '--against', 'fish'];
+    const how = ['--no-menu', '--style', 'minimal', '--attempts', '2', '--openings', openings];
+    expect(await cli.run(...switches(...more, ...how, '--structured', 'model', '--plan'))).toBe(0);
+    const { manifest } = cli.json<GamePlan>();
+    expect(manifest).toMatchObject({
+      prompt: { style: 'minimal', menu: false },
+      maxAttempts: 2,
+      openings: [
+        { eco: 'C50', moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4'] },
+        { eco: null, moves: ['d2d4'] },
+      ],
+      pairings: [
+        { lane: 'model-fish', first: 'model', second: 'fish' },
+        { lane: 'dice-fish', first: 'dice', second: 'fish' },
+      ],
+    });
+    expect(manifest.players.find(({ id }) => id === 'model')).toMatchObject({ structured: true });
+    expect(manifest.players.find(({ id }) => id === 'fish')).toMatchObject({
+      elo: 1320,
+      limit: { nodes: 500 },
+    });
+  });
+
+  it.each([
+    ['odd games', ['--games', '3']],
+    ['three players and no word who plays whom', ['--random', 'third']],
+    ['a pairing of nobody', ['--pairing', 'model:nobody']],
+    ['a pairing that is none', ['--pairing', 'model']],
+    ['an engine with two limits', ['--engine', 'e,stockfish-17.1,nodes=1,depth=1', '--against', 'dice']],
+    ['an id that is no file name', ['--random', 'A B', '--against', 'dice']],
+    ['a key instead of its variable', ['--key-variable', 'sk-abc']],
+    ['a structured engine', ['--structured', 'nobody']],
+    ['a start that is no position', ['--start-fen', 'nothing']],
+  ])('%s: wrong use, and nothing is recorded', async (_, more) => {
+    expect(await cli.run(...switches(...more))).toBe(2);
+    expect(await cli.run('runs', '--json')).toBe(0);
+    expect(cli.json()).toEqual([]);
+  });
+
+  it('pauses at Ctrl-C, goes on with resume, and asks nothing twice', async () => {
+    await server.script({ ...QUIET, forget: true, serviceRate: 1, serviceFaults: ['slow'], delayMs: 150 });
+    const running = cli.run(...switches());
+    while ((await server.log()).length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    process.emit('SIGINT');
+    expect(await running).toBe(1);
+    const { runId, status } = cli.json<GameRunReport>();
+    expect(status).toBe('paused');
+    expect(cli.errors).toContain(`plybook resume ${runId}`);
+    await server.script({ ...QUIET });
+    expect(await cli.run('resume', runId, '--workers', '2')).toBe(2);
+    expect(await cli.run('resume', runId, '--json')).toBe(0);
+    const report = cli.json<GameRunReport>();
+    expect(report).toMatchObject({ status: 'finished', executions: [{ outcome: 'paused' }, {}] });
+    // Replies on their way at Ctrl-C are waited for, so no request was cut off.
+    const model = report.players.find(({ playerId }) => playerId === 'model');
+    expect(report.interrupted).toBe(0);
+    expect((await server.log()).length).toBe(model?.requests?.sent);
+  });
+
+  it('is amended, resumed and exported game by game', async () => {
+    expect(await cli.run(...switches('--request-limit', '2'))).toBe(1);
+    const { runId } = cli.json<GameRunReport>();
+    expect(await cli.run('amend', runId, '--reason', 'why')).toBe(2);
+    expect(await cli.run('amend', runId, '--timeout', '5', '--reason', 'why')).toBe(2);
+    expect(await cli.run('amend', runId, '--games', '3', '--reason', 'why')).toBe(2);
+    const change = ['--games', '4', '--request-limit', 'none', '--concurrency', '2'];
+    expect([await cli.run('amend', runId, ...change, '--reason', 'more'), cli.errors]).toEqual([0, '']);
+    expect(await cli.run('resume', runId)).toBe(0);
+    expect(cli.out).toContain('4 of 4 games ended, finished');
+    expect(cli.out).toContain('Amendment 1');
+    const file = cli.file('one.pgn');
+    expect(await cli.run('export', runId, '--pgn', file, '--game', 'model-dice-g3', '--no-comments')).toBe(0);
+    expect(readPgn(readFileSync(file, 'utf8')).map(({ tags }) => tags.get('GameId'))).toEqual([
+      'model-dice-g3',
+    ]);
+    expect(await cli.run('export', runId, '--pgn', file, '--game', 'none')).toBe(2);
+    expect(await cli.run('export', runId, '--output', file)).toBe(2);
+  });
+
+  it('leaves no run behind when it is stopped while parameters are tried', async () => {
+    const who = ['--chat', `model,${server.baseUrl('fault/hang')},test-model`, '--random', 'dice'];
+    await server.script({ ...QUIET, forget: true });
+    const running = cli.run('play', ...who, '--temperature', '0.5');
+    while ((await server.log()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    process.emit('SIGINT');
+    expect(await running).toBe(1);
+    expect(cli.errors).toContain('Stopped before the run began');
+    expect(await cli.run('runs', '--json')).toBe(0);
+    expect(cli.json()).toEqual([]);
+  });
+});
+
+describe('review', { timeout: 120_000 }, () => {
+  it('reviews every accepted move once, stops at Ctrl-C and goes on', async () => {
+    const { runId, players } = await playedRun();
+    const accepted = players.find(({ playerId }) => playerId === 'model')?.requests?.accepted ?? 0;
+    const wish = ['review', runId, '--nodes', '20000', '--processes', '1', '--json'];
+    const running = cli.run(...wish);
+    while (!cli.errors.includes('Reviewing')) await new Promise((resolve) => setTimeout(resolve, 5));
+    process.emit('SIGINT');
+    expect(await running).toBe(1);
+    const first = cli.json<ReviewOutcome>();
+    expect(first.missing).toBeGreaterThan(0);
+    expect(await cli.run(...wish)).toBe(0);
+    const second = cli.json<ReviewOutcome>();
+    expect(second).toMatchObject({ known: first.reviewed, reviewed: first.missing, missing: 0 });
+    expect(first.reviewed + second.reviewed).toBe(accepted);
+    expect(await cli.run('report', runId)).toBe(0);
+    expect(cli.out).toContain('Engine review');
+    expect(await cli.run('review', runId, '--nodes', '1', '--depth', '1')).toBe(2);
+    expect(await cli.run('review', runId, '--engine', 'none')).toBe(1);
+  });
+});
