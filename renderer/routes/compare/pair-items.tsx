@@ -212,7 +212,7 @@ function makeColumns(a: ComparedRun, b: ComparedRun): readonly TableColumn<PairR
 
 function AnswerText({ text }: { readonly text: string | null }): ReactNode {
   if (text === null) return <span className="faint">–</span>;
-  return <bdi className="mono">{showInvisible(text.slice(0, 120))}</bdi>;
+  return <bdi className="mono ellipsis">{showInvisible(text.slice(0, 120))}</bdi>;
 }
 
 function Judged({ row, letter }: { readonly row: AnswerRow; readonly letter: string }): ReactNode {

@@ -33,11 +33,11 @@ const COLUMNS: readonly TableColumn<AnswerRow>[] = [
   {
     id: 'seq',
     title: '#',
-    width: '54px',
+    width: '48px',
     align: 'right',
     cell: (row) => <span className="faint">{row.seq}</span>,
   },
-  { id: 'item', title: 'Item', width: 'minmax(110px, 1.6fr)', cell: (row) => <ItemName id={row.itemId} /> },
+  { id: 'item', title: 'Item', width: 'minmax(96px, 1.6fr)', cell: (row) => <ItemName id={row.itemId} /> },
   {
     id: 'accepted',
     title: 'Accepted',
@@ -58,7 +58,7 @@ const COLUMNS: readonly TableColumn<AnswerRow>[] = [
   {
     id: 'form',
     title: 'Form',
-    width: '52px',
+    width: '48px',
     cell: (row) => <FlagSign flag={row.verdict?.formatCompliant ?? null} words="In the form asked for" />,
   },
   {
@@ -76,7 +76,7 @@ const COLUMNS: readonly TableColumn<AnswerRow>[] = [
   {
     id: 'tokens',
     title: 'Out',
-    width: '62px',
+    width: '54px',
     align: 'right',
     cell: (row) => <span className="faint">{formatShort(row.completionTokens)}</span>,
   },

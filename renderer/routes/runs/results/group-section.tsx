@@ -51,6 +51,9 @@ export function GroupSection({ report, what }: GroupSectionProps): ReactNode {
   );
 }
 
+/** Short, because the table is wide. */
+const SHORT_FLAGS = { accuracy: 'Accuracy', compliance: 'Compliance', content: 'Content' } as const;
+
 function makeColumns(runId: string, what: 'task' | 'category'): readonly DataColumn<GroupRow>[] {
   const link = (row: GroupRow, filter: Partial<AnswerFilter>, text: string): ReactNode => (
     <a
@@ -83,8 +86,8 @@ function makeColumns(runId: string, what: 'task' | 'category'): readonly DataCol
     filter: Partial<AnswerFilter>,
   ): DataColumn<GroupRow> => ({
     id,
-    title: FLAG_WORDS[id],
-    width: '128px',
+    title: SHORT_FLAGS[id],
+    width: '116px',
     align: 'right',
     value: (row) => shareOf(part(row), row.answered),
     isNumber: true,
