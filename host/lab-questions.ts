@@ -15,13 +15,14 @@ import type { DatasetStore } from './datasets/store.ts';
 import type { RunHandle } from './runner/run-handle.ts';
 import { answerDetail, answerPage, type AnswerPage } from './questions/answers.ts';
 import { importResults, type ImportedRun, type ImportRequest } from './questions/import-results.ts';
+import { amendLimits } from './questions/open-run.ts';
 import { planQuestions } from './questions/plan.ts';
 import type { LaneSettings, QuestionContext, QuestionResult } from './questions/ports.ts';
 import { questionReport } from './questions/report.ts';
 import { rescoreRun, type Rescoring } from './questions/rescore.ts';
 import { exportResults } from './questions/result-files.ts';
 import { RunFolds } from './questions/run-folds.ts';
-import { amendQuestions, resumeQuestions, startQuestions } from './questions/start.ts';
+import { resumeQuestions, startQuestions } from './questions/start.ts';
 import { compareRuns, runIntervals } from './questions/statistics.ts';
 
 export class LabQuestions {
@@ -52,7 +53,7 @@ export class LabQuestions {
 
   /** The run must not be going on; the limits hold from its next execution on. */
   amend(runId: string, limits: AskLimits, reason: string): QuestionResult<null> {
-    return amendQuestions(this.#context, runId, limits, reason);
+    return amendLimits(this.#context, runId, 'questions', limits, reason);
   }
 
   /** Null: there is no such question run. */

@@ -10,6 +10,7 @@ import type { QuestionFailureCode, QuestionResult } from '../questions/ports.ts'
 import { openRecording } from '../questions/recordings.ts';
 import type { RecordedReply } from '../providers/baselines.ts';
 import { makeChatBody, presetOf, type ChatParameter } from '../providers/presets.ts';
+import { strengthOptions } from '../runner/engine-strength.ts';
 import type { ReadyEngine, SearchPool } from '../runner/ports.ts';
 import type { GameContext, Mover, Replier, Table } from './ports.ts';
 
@@ -150,16 +151,11 @@ function engineProblem(
 function engineMover(manifest: GameManifest, player: Kind<'engine'>, engine: ReadyEngine): Seated {
   const lanes = manifest.pairings.filter(({ first, second }) => first === player.id || second === player.id);
   const processes = Math.max(1, Math.min(lanes.length, os.availableParallelism()));
-  const pool = engine.openPool(player.settings, processes, { retry: true, moreOptions: strength(player) });
+  const pool = engine.openPool(player.settings, processes, {
+    retry: true,
+    moreOptions: strengthOptions(player.elo),
+  });
   return { mover: { move: (state, signal) => searchMove(pool, player, state, signal) }, pool };
-}
-
-function strength({ elo }: Kind<'engine'>) {
-  if (elo === null) return [];
-  return [
-    { name: 'UCI_LimitStrength', value: true },
-    { name: 'UCI_Elo', value: elo },
-  ];
 }
 
 async function searchMove(

@@ -58,9 +58,10 @@ function replyOf(
   outcome: SearchOutcome,
   prompt: Pick<PromptSettings, 'outputProtocol'>,
 ): LocalReply | LocalFailure {
-  if (!outcome.ok) return failureOf(outcome.error.code, outcome.error.message);
+  if (!outcome.ok) return engineFailure(outcome.error.code, outcome.error.message);
   const answer = isJudgment(item) ? bucketOf(item, outcome.value) : outcome.value.bestmove;
-  if (answer === null) return failureOf('engine_failed', 'The engine ended its search without an answer.');
+  if (answer === null)
+    return engineFailure('engine_failed', 'The engine ended its search without an answer.');
   return localReply(answer, prompt.outputProtocol, JSON.stringify(outcome.value));
 }
 
@@ -70,7 +71,8 @@ function bucketOf(item: QaItem, result: SearchResult): string | null {
   return read === null ? null : String(read.bucket);
 }
 
-function failureOf(code: EngineFailureCode, message: string): LocalFailure {
+/** What went wrong with an engine says nothing about whoever it plays for. */
+export function engineFailure(code: EngineFailureCode, message: string): LocalFailure {
   switch (code) {
     case 'cancelled':
     case 'closed':

@@ -8,25 +8,40 @@ import type { FailureClass } from '../../core/reply/failure-class.ts';
 import type { FrozenPlayer } from '../../core/record/question-run.ts';
 import type { RecordedPlayer, RecordedReply } from '../providers/baselines.ts';
 import type { ChoosyAnswerer } from './answerer-baseline.ts';
+import type { Asked } from './judge.ts';
 import { attemptLocally, type LocalFailure, type LocalReply } from './local-attempt.ts';
+import type { Answerer, Question } from './ports.ts';
 
 const NOT_RECORDED = 'The recording has no reply for the item.';
 
-export function makeRecordedAnswerer(
+/** @param keyOf under which key a reply is recorded: the id of an item or a position. */
+export function makeRecordedReplier<Q extends Asked>(
   player: Extract<FrozenPlayer, { kind: 'recorded' }>,
   recording: RecordedPlayer,
-): ChoosyAnswerer {
+  keyOf: (asked: Q) => string,
+): Answerer<Q> {
   const url = `plybook:recorded/${player.fileSha256}` as const;
   return {
     gateKey: url,
     lanes: 1,
     spacingMs: 0,
-    refusalOf: (item: QaItem) => (recording.reply(item.itemId, 1) === null ? NOT_RECORDED : null),
-    ask: ({ item }, _n, queueMs) =>
-      attemptLocally({ url, player: player.name, request: { key: item.itemId }, queueMs }, () =>
-        replyOf(recording.reply(item.itemId, 1)),
-      ),
+    ask: (asked, _n, queueMs) => {
+      const key = keyOf(asked);
+      return attemptLocally({ url, player: player.name, request: { key }, queueMs }, () =>
+        replyOf(recording.reply(key, 1)),
+      );
+    },
     close: () => Promise.resolve(),
+  };
+}
+
+export function makeRecordedAnswerer(
+  player: Extract<FrozenPlayer, { kind: 'recorded' }>,
+  recording: RecordedPlayer,
+): ChoosyAnswerer {
+  return {
+    ...makeRecordedReplier(player, recording, ({ item }: Question) => item.itemId),
+    refusalOf: (item: QaItem) => (recording.reply(item.itemId, 1) === null ? NOT_RECORDED : null),
   };
 }
 

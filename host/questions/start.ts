@@ -1,5 +1,5 @@
 /**
- * Starts, resumes and amends question runs. The manifest is frozen and hashed before the first question; the preflight
+ * Starts and resumes question runs. The manifest is frozen and hashed before the first question; the preflight
  * comes before it, since what a service refuses is part of what is frozen. A run can be paused, cancelled and resumed,
  * also by another process after a kill.
  *
@@ -10,8 +10,8 @@
 import type { Attempt } from '../../core/record/attempt.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
-import { payloadOf, type LedgerEntry } from '../../core/record/ledger.ts';
-import type { AskLimits, QuestionManifest, QuestionRequest } from '../../core/record/question-run.ts';
+import type { LedgerEntry } from '../../core/record/ledger.ts';
+import type { QuestionManifest, QuestionRequest } from '../../core/record/question-run.ts';
 import { conditionText, playerName } from '../../core/record/question-words.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
@@ -21,6 +21,7 @@ import { foldAskState, type AskState } from './ask-state.ts';
 import { AskExecution } from './execution.ts';
 import { hashManifest, prepareAgain, prepareRun, type PreparedRun } from './manifest.ts';
 import type { Answerer, LaneSettings, Question, QuestionContext, QuestionResult } from './ports.ts';
+import { openRun } from './open-run.ts';
 import { tryParameters } from './preflight.ts';
 import { stoppedMessage } from './stop-message.ts';
 import { questionJudge } from './verdict.ts';
@@ -62,7 +63,7 @@ export async function resumeQuestions(
   noteItems: NoteItems,
 ): Promise<QuestionResult<QuestionExecution>> {
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
-  const known = openRun(context, runId);
+  const known = openRun(context, runId, 'questions');
   if (!known.ok) return known;
   const { manifest, state } = known.value;
   if (state.stoppedBy !== null) return fail('refused', stoppedMessage(runId, state.stoppedBy));
@@ -74,47 +75,6 @@ export async function resumeQuestions(
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
   noteItems(prepared.value.list.questions.map(({ seq }) => seq));
   return begin(context, runId, prepared.value, state, answerer.value);
-}
-
-/** Changes the limits of a run that has begun, with the reason; they hold from its next execution on. */
-export function amendQuestions(
-  context: QuestionContext,
-  runId: string,
-  after: AskLimits,
-  reason: string,
-): QuestionResult<null> {
-  if (context.live.has(runId)) return fail('busy', `Run ${runId} is running. Pause it first.`);
-  const known = openRun(context, runId);
-  if (!known.ok) return known;
-  const { limits, amendments } = known.value.state;
-  if (canonicalJson(limits) === canonicalJson(after)) {
-    return fail('refused', 'These are the limits that the run has already.');
-  }
-  const number = amendments + 1;
-  context.workspace.writer.appendStep(runId, [
-    { kind: 'run_amended', key: String(number), payload: { number, reason, before: limits, after } },
-  ]);
-  return ok(null);
-}
-
-interface OpenRun {
-  readonly manifest: QuestionManifest;
-  readonly state: AskState;
-}
-
-/** A run that can still go on. */
-function openRun(context: QuestionContext, runId: string): QuestionResult<OpenRun> {
-  const { reader } = context.workspace;
-  const first = reader.ledgerRow(runId, 'run_created', 'run');
-  if (first === null) return fail('not_found', `There is no run ${runId} in this workspace.`);
-  const { manifest } = payloadOf('run_created', first);
-  if (manifest.kind !== 'questions') return fail('refused', `Run ${runId} is no question run.`);
-  const state = foldAskState(manifest, questionRows(reader, runId, 0));
-  if (state.end === 'finished') {
-    return fail('refused', `Run ${runId} is finished; there is nothing left to ask.`);
-  }
-  if (state.end === 'cancelled') return fail('refused', `Run ${runId} was cancelled and cannot go on.`);
-  return ok({ manifest, state });
 }
 
 function begin(
@@ -171,7 +131,7 @@ function titleOf({ player, prompt, parameters }: QuestionManifest, datasetName: 
   return [`${datasetName}: ${playerName(player)}`, condition].filter((part) => part !== '').join(', ');
 }
 
-function engineRow({ engineId, identity, origin }: ReadyEngine): EngineRow {
+export function engineRow({ engineId, identity, origin }: ReadyEngine): EngineRow {
   const { name, bench, sha256, verified } = identity;
   return { engineId, name, bench, fileSha256: sha256, verified, origin };
 }

@@ -1,0 +1,103 @@
+/** The positions of a set as they are asked, and the judge of the answers. The same wishes give the same prompts. */
+import type { Attempt } from '../../core/record/attempt.ts';
+import { canonicalJson } from '../../core/record/canonical-json.ts';
+import type { StudyAnswered } from '../../core/record/study-records.ts';
+import type { AskedFields } from '../../core/study/answer-object.ts';
+import {
+  flagsOfStudyVerdict,
+  judgeStudyReply,
+  MATCHER_VERSION,
+  type MoveVerdict,
+  type StudyVerdict,
+} from '../../core/study/outcome.ts';
+import type { StudyPosition } from '../../core/study/position.ts';
+import { boardOfFen } from '../../core/chess/fen.ts';
+import { makeStudyPrompt, type StudyConditions } from '../../core/study/prompt.ts';
+import type { PromptTemplate } from '../../core/study/prompt-template.ts';
+import { fail, ok } from '../../core/util/result.ts';
+import { cutText } from '../../core/util/utf8.ts';
+import { sha256Hex } from '../journal/writer.ts';
+import type { Asked, Judge } from '../questions/judge.ts';
+import type { QuestionResult } from '../questions/ports.ts';
+import { isJudged } from '../questions/verdict.ts';
+
+export interface AskedPosition extends Asked {
+  readonly position: StudyPosition;
+}
+
+/** In the order of the set; numbered from 1. */
+export function makeAsked(
+  positions: readonly StudyPosition[],
+  conditions: StudyConditions,
+  template: PromptTemplate,
+): QuestionResult<AskedPosition[]> {
+  const asked: AskedPosition[] = [];
+  for (const [index, position] of positions.entries()) {
+    const shown = { fen: position.fen, board: boardOfFen(position.fen) };
+    const prompt = makeStudyPrompt(shown, conditions, template);
+    if (!prompt.ok) return fail('refused', prompt.error.message);
+    asked.push({
+      seq: index + 1,
+      position,
+      prompt: prompt.value,
+      promptSha256: sha256Hex(prompt.value),
+    });
+  }
+  return ok(asked);
+}
+
+export function hashPrompts(asked: readonly AskedPosition[]): string {
+  return sha256Hex(canonicalJson(asked.map(({ promptSha256 }) => promptSha256)));
+}
+
+/** Nothing reads a move that is longer; the reply itself is kept whole. */
+const MAX_MOVE_TEXT = 200;
+
+export function studyJudge(fields: AskedFields): Judge<AskedPosition> {
+  return {
+    kind: 'study',
+    judge: (asked, n, attempt) => {
+      if (!isJudged(attempt.classification.failure)) return null;
+      const payload = answeredRow(asked, n, attempt, fields);
+      return {
+        entry: { kind: 'study_answered', key: String(asked.seq), payload },
+        verdict: flagsOfStudyVerdict(payload.verdict),
+      };
+    },
+    finished: ({ answered, right }) => ({
+      kind: 'study_finished',
+      key: 'run',
+      payload: { answered, legal: right },
+    }),
+  };
+}
+
+function answeredRow(
+  { seq, position }: AskedPosition,
+  n: number,
+  attempt: Attempt,
+  fields: AskedFields,
+): StudyAnswered {
+  const { failure } = attempt.classification;
+  return {
+    seq,
+    n,
+    positionId: position.id,
+    condition: position.condition,
+    matcherVersion: MATCHER_VERSION,
+    verdict: bounded(judgeStudyReply({ text: attempt.text, failure }, position.fen, fields)),
+    failure,
+    isTruncated: failure === 'truncated',
+    reasoningTokens: attempt.usage?.reasoningTokens ?? null,
+  };
+}
+
+function bounded(verdict: StudyVerdict): StudyAnswered['verdict'] {
+  if (verdict.kind === 'no_verdict') return verdict;
+  return { ...verdict, sanMove: boundedMove(verdict.sanMove), uciMove: boundedMove(verdict.uciMove) };
+}
+
+function boundedMove(move: MoveVerdict | null): MoveVerdict | null {
+  if (move === null || move.moveText === null) return move;
+  return { ...move, moveText: cutText(move.moveText, MAX_MOVE_TEXT) };
+}

@@ -1,0 +1,203 @@
+/**
+ * From wishes to a frozen study manifest and its prompts. The plan, the start and the resume of a run all come through
+ * here, in the window and on the command line, so the same wishes give the same manifest and hash.
+ */
+import os from 'node:os';
+import { canonicalJson } from '../../core/record/canonical-json.ts';
+import type { AskLimits, AskParameters } from '../../core/record/question-run.ts';
+import type { StudyManifest, StudyPlayer, StudyRequest } from '../../core/record/study-run.ts';
+import { settleStudyRequest } from '../../core/record/study-wishes.ts';
+import { MATCHER_VERSION } from '../../core/study/outcome.ts';
+import type { PositionSet } from '../../core/study/position-set.ts';
+import { promptIdentity } from '../../core/study/prompt.ts';
+import { fail, ok } from '../../core/util/result.ts';
+import { sha256Hex } from '../journal/writer.ts';
+import { chatKey, freezeChatPlayer, makeChatAnswerer } from '../questions/answerer-chat.ts';
+import { makeRecordedReplier } from '../questions/answerer-recorded.ts';
+import type { Answerer, AskContext, LaneSettings, QuestionResult } from '../questions/ports.ts';
+import { openRecording } from '../questions/recordings.ts';
+import type { ReadyEngine } from '../runner/ports.ts';
+import { makeEngineMover, makeRandomAnswerer } from './answerers.ts';
+import { hashPrompts, makeAsked, type AskedPosition } from './asked-positions.ts';
+import type { PositionSets } from './position-sets.ts';
+import { openTemplate } from './templates.ts';
+
+export interface StudyContext extends AskContext {
+  readonly sets: PositionSets;
+}
+
+/** The part of a request that decides a result. */
+export type StudySettings = Pick<
+  StudyRequest,
+  'setSha256' | 'conditions' | 'templateSha256' | 'player' | 'parameters' | 'limits'
+>;
+
+export interface AnswererWish {
+  readonly lanes: LaneSettings;
+  readonly limits: AskLimits;
+  readonly omitted: readonly string[];
+}
+
+interface ReadyStudyPlayer {
+  readonly frozen: StudyManifest['player'];
+  /** The engine that plays; null: none does. */
+  readonly engine: ReadyEngine | null;
+  /** False where a recording has no reply for the position. */
+  readonly answers: (positionId: string) => boolean;
+  /** The caller closes it. Fails where there is no key. */
+  readonly answerer: (wish: AnswererWish) => QuestionResult<Answerer<AskedPosition>>;
+}
+
+export interface PreparedStudy {
+  readonly set: PositionSet;
+  readonly setName: string;
+  readonly player: ReadyStudyPlayer;
+  readonly asked: readonly AskedPosition[];
+  /** Positions a recorded player has no reply for. */
+  readonly notRecorded: number;
+  /** Nothing is omitted yet: that is for the preflight to find out. */
+  readonly manifest: StudyManifest;
+}
+
+export async function prepareStudy(
+  context: StudyContext,
+  wished: StudyRequest,
+): Promise<QuestionResult<PreparedStudy>> {
+  return prepare(context, settleStudyRequest(wished));
+}
+
+async function prepare(
+  context: StudyContext,
+  { setSha256, conditions, templateSha256, player: spec, parameters, limits }: StudySettings,
+): Promise<QuestionResult<PreparedStudy>> {
+  const set = context.sets.open(setSha256);
+  if (!set.ok) return set;
+  const template = openTemplate(context.workspace.dir, templateSha256);
+  if (!template.ok) return template;
+  const asked = makeAsked(set.value.positions, conditions, template.value);
+  if (!asked.ok) return asked;
+  const player = await readyPlayer(context, spec, { ...parameters, reasoningEffort: conditions.effort });
+  if (!player.ok) return player;
+  const manifest: StudyManifest = {
+    kind: 'study',
+    schemaVersion: 1,
+    positions: { count: asked.value.length, sha256: setSha256 },
+    conditions,
+    prompt: promptIdentity(template.value),
+    promptsSha256: hashPrompts(asked.value),
+    player: player.value.frozen,
+    parameters,
+    omittedParameters: [],
+    limits,
+    matcherVersion: MATCHER_VERSION,
+  };
+  const notRecorded = asked.value.filter(({ position }) => !player.value.answers(position.id)).length;
+  const setName = context.sets.summary(setSha256)?.name ?? setSha256.slice(0, 16);
+  return ok({ set: set.value, setName, player: player.value, asked: asked.value, notRecorded, manifest });
+}
+
+/** The same for a run that has begun: what is here now must give what was frozen; the matcher may have moved on. */
+export async function prepareStudyAgain(
+  context: StudyContext,
+  manifest: StudyManifest,
+): Promise<QuestionResult<PreparedStudy>> {
+  const { source, sha256 } = manifest.prompt;
+  const prepared = await prepare(context, {
+    ...manifest,
+    setSha256: manifest.positions.sha256,
+    templateSha256: source === 'own' ? null : sha256,
+    player: specOf(manifest),
+  });
+  if (!prepared.ok) return prepared;
+  const now = prepared.value.manifest;
+  if (canonicalJson(now.player) !== canonicalJson(manifest.player)) {
+    return fail(
+      'refused',
+      'The player is not the one this run began with (another engine program?). Start a new run.',
+    );
+  }
+  if (now.promptsSha256 !== manifest.promptsSha256) {
+    const message =
+      'This version of the program words the prompts otherwise than the run began with. Start a new run.';
+    return fail('refused', message);
+  }
+  return ok({ ...prepared.value, manifest });
+}
+
+export function hashStudyManifest(manifest: StudyManifest): string {
+  return sha256Hex(canonicalJson(manifest));
+}
+
+function specOf({ player }: StudyManifest): StudyPlayer {
+  if (player.kind !== 'engine') return player;
+  const { engine: _engine, fixedOptions: _options, ...spec } = player;
+  return spec;
+}
+
+const everything = (): boolean => true;
+
+async function readyPlayer(
+  context: StudyContext,
+  player: StudyPlayer,
+  parameters: AskParameters,
+): Promise<QuestionResult<ReadyStudyPlayer>> {
+  switch (player.kind) {
+    case 'random':
+      return ok({
+        frozen: player,
+        engine: null,
+        answers: everything,
+        answerer: () => ok(makeRandomAnswerer(player)),
+      });
+    case 'engine':
+      return readyEngine(context, player);
+    case 'recorded': {
+      const recording = openRecording(context.workspace.dir, player.fileSha256);
+      if (!recording.ok) return recording;
+      const keyOf = ({ position }: AskedPosition): string => position.id;
+      return ok({
+        frozen: player,
+        engine: null,
+        answers: (positionId) => recording.value.reply(positionId, 1) !== null,
+        answerer: () => ok(makeRecordedReplier(player, recording.value, keyOf)),
+      });
+    }
+    case 'chat': {
+      const frozen = freezeChatPlayer(player, parameters);
+      if (!frozen.ok) return frozen;
+      return ok({
+        frozen: frozen.value,
+        engine: null,
+        answers: everything,
+        answerer: ({ lanes, limits, omitted }) => {
+          const apiKey = chatKey(context, frozen.value, lanes.keyVariable);
+          if (!apiKey.ok) return apiKey;
+          const { value: chat } = frozen;
+          return ok(
+            makeChatAnswerer({ player: chat, apiKey: apiKey.value, parameters, omitted, limits, lanes }),
+          );
+        },
+      });
+    }
+  }
+}
+
+async function readyEngine(
+  context: StudyContext,
+  player: Extract<StudyPlayer, { kind: 'engine' }>,
+): Promise<QuestionResult<ReadyStudyPlayer>> {
+  const found = await context.readyEngine(player.engineId);
+  if (!found.ok) return found;
+  const engine = found.value;
+  return ok({
+    frozen: { ...player, engine: engine.identity, fixedOptions: [...engine.fixedOptions] },
+    engine,
+    answers: everything,
+    answerer: ({ lanes }) => ok(makeEngineMover(engine, player, lanes.lanes ?? usualProcesses())),
+  });
+}
+
+/** One processor is left to the window. */
+function usualProcesses(): number {
+  return Math.max(1, os.availableParallelism() - 1);
+}
