@@ -149,7 +149,7 @@ export const answerDetailSchema = z.strictObject({
 });
 export type AnswerDetail = z.infer<typeof answerDetailSchema>;
 
-/** Bootstrap intervals of one or more runs on the same data set; the same draws for all. */
+/** Bootstrap intervals of a run: on the items it answered or, in a comparison, on those that all runs answered. */
 export const intervalRowSchema = z.strictObject({
   runId: z.string(),
   aggregate: aggregateNameSchema,

@@ -1,7 +1,8 @@
 /**
  * Cluster bootstrap (chessqa.md 4, decision 5): each replicate draws as many source clusters as there are, with
- * replacement, and takes all their items; a cluster drawn twice counts twice. All models see the same draws, so
- * differences and ranks are paired. A task, category or cluster without an item in a replicate is left out of that
+ * replacement, and takes all their items; a cluster drawn twice counts twice. Clusters without an item that any model
+ * answered are not there: drawing them would make a sample smaller than it is, and by chance. All models see the same
+ * draws, so differences and ranks are paired. A task, category or cluster without an item in a replicate is left out of that
  * replicate's mean. A generator, so that whoever runs it can report progress and stop; nothing here knows threads.
  */
 import { makeRng } from '../util/rng.ts';
@@ -34,11 +35,12 @@ export function* bootstrap(
   const order = makeOrder(table);
   const columns = models.map((outcomes) => makeColumn(table, order, outcomes));
   const weights = new Float64Array(table.clusterCount);
+  const answered = answeredClusters(table, models);
   const itemWeights = new Float64Array(table.size);
   const scratch = makeScratch(table);
   const every = Math.max(1, Math.floor(REPORT_AFTER / Math.max(1, table.size * models.length)));
   for (let replicate = 0; replicate < replicates; replicate += 1) {
-    drawWeights(weights, random);
+    drawWeights(weights, answered, random);
     for (let at = 0; at < table.size; at += 1)
       itemWeights[at] = weights[order.clusterAt[at] as number] as number;
     for (const [model, column] of columns.entries()) {
@@ -146,12 +148,21 @@ function makeScratch(table: ItemTable): Scratch {
   };
 }
 
-function drawWeights(weights: Float64Array, random: () => number): void {
+/** Clusters with an item that at least one model answered, in the order of these items: others have no say in the draws. */
+function answeredClusters(table: ItemTable, models: readonly Outcomes[]): Int32Array {
+  const answered = new Set<number>();
+  for (const [item, cluster] of table.clusterOf.entries()) {
+    if (models.some((outcomes) => (outcomes[item] ?? MISSING) !== MISSING)) answered.add(cluster);
+  }
+  return Int32Array.from(answered);
+}
+
+function drawWeights(weights: Float64Array, answered: Int32Array, random: () => number): void {
   weights.fill(0);
-  const clusters = weights.length;
+  const clusters = answered.length;
   for (let draw = 0; draw < clusters; draw += 1) {
-    const cluster = Math.floor(random() * clusters);
-    weights[cluster] = (weights[cluster] ?? 0) + 1;
+    const cluster = answered[Math.floor(random() * clusters)] as number;
+    weights[cluster] = (weights[cluster] as number) + 1;
   }
 }
 
@@ -182,7 +193,7 @@ function weightedAggregates(
   }
   const { clusterMean, clusterAnswered } = column;
   const clusters = weights.length;
-  // As many are drawn as there are.
+  // Where all were answered, as many are drawn as there are.
   const drawn = clusterAnswered === null ? clusters : dot(weights, clusterAnswered, 0, clusters);
   return [
     sum(taskRight) / sum(taskCount),

@@ -1,8 +1,8 @@
 /**
  * Statistics over one or more runs on the same items: bootstrap intervals of every aggregate, flag and slice, and for a
  * comparison ranks, win rates, Kendall's tau, paired differences and how often two runs disagree (chessqa.md 4, decision
- * 5). All runs see the same draws. Generators, so that whoever runs them decides where the work is done and when others
- * get a turn; nothing here knows threads, and all that goes in and out is plain data.
+ * 5). The runs of a comparison see the same draws. Generators, so that whoever runs them decides where the work is done
+ * and when others get a turn; nothing here knows threads, and all that goes in and out is plain data.
  */
 import { aggregate, AGGREGATES, scoresByTask, type AggregateName } from './aggregate.ts';
 import { bootstrap, replicateValues, type BootstrapSettings, type Replicates } from './bootstrap.ts';
@@ -67,10 +67,17 @@ export interface RunsCompared {
   readonly pairs: readonly PairRow[];
 }
 
-/** Each run on the items it answered. Yields from time to time; returns the rows, run by run. */
+/**
+ * Each run on the items it answered, whatever other runs stand beside it. Yields from time to time; returns the rows, run
+ * by run.
+ */
 export function* intervalsOfRuns(job: RunsJob): Generator<number, readonly IntervalOfRun[]> {
-  const { rows } = yield* bootstrapRuns(job, job.runs);
-  return rows;
+  const all: IntervalOfRun[] = [];
+  for (const [run, outcomes] of job.runs.entries()) {
+    const { rows } = yield* bootstrapRuns(job, [outcomes]);
+    all.push(...rows.map((row) => ({ ...row, run })));
+  }
+  return all;
 }
 
 /** All runs on the items that every one of them answered; with none in common every value is null. */

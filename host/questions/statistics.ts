@@ -16,7 +16,7 @@ import type { QuestionResult } from './ports.ts';
 import type { FoldedRun, RunFolds } from './run-folds.ts';
 import { runStatistics } from './statistics-thread.ts';
 
-/** Each run on the items it answered; the same draws for all. */
+/** Each run on the items it answered, whatever other runs stand beside it. */
 export async function runIntervals(
   folds: RunFolds,
   runIds: readonly string[],

@@ -66,10 +66,35 @@ describe('intervals of runs', () => {
   });
 
   it('do not depend on the other runs beside it', () => {
-    const alone = finish(intervalsOfRuns({ ...job, runs: runs.slice(1, 2) }));
-    expect(alone.map(({ interval }) => interval)).toEqual(
-      rows.filter((row) => row.run === 1).map(({ interval }) => interval),
-    );
+    for (const run of [1, 2]) {
+      const alone = finish(intervalsOfRuns({ ...job, runs: runs.slice(run, run + 1) }));
+      expect(alone.map(({ interval }) => interval)).toEqual(
+        rows.filter((row) => row.run === run).map(({ interval }) => interval),
+      );
+    }
+  });
+
+  it('nor on items that were not answered: a small sample of a large table is one on its own', () => {
+    const itemsOf = (source: string, length: number) =>
+      Array.from({ length }, (_item, at) => ({
+        task: `t${at % 2}`,
+        category: 'c',
+        sourceKey: `${source}${at}`,
+      }));
+    const small = itemsOf('s', 6);
+    const others = itemsOf('o', 300);
+    const rightOf = [true, false, true, true, false, true];
+    const intervalsOver = (before: typeof small) => {
+      const items = [...before, ...small];
+      const column = makeOutcomes(items.map((_item, at) => rightOf[at - before.length] ?? null));
+      const outcomes = { accuracy: column, compliance: column, content: column };
+      const whole = items.map(() => true);
+      return finish(
+        intervalsOfRuns({ ...job, table: makeItemTable(items), runs: [outcomes], inSlice: whole }),
+      );
+    };
+    expect(intervalsOver(others)).toEqual(intervalsOver([]));
+    expect(intervalsOver([])[0]?.interval?.n).toBe(job.settings.replicates);
   });
 });
 
