@@ -16,6 +16,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ALL_FAULTS, REPLY_FAULTS, SERVICE_FAULTS } from './faults.mjs';
 import { sendError, sendJson, sendReply } from './replies.mjs';
@@ -64,14 +65,19 @@ function menuMove(body, content) {
   return body?.response_format === undefined ? `I looked at it.\n${move}` : JSON.stringify({ move });
 }
 
-/** The fault this request meets, or null. Passing faults: the first one or two times this content is asked. */
+/**
+ * The fault this request meets, or null, and how long the service takes its time. Passing faults: the first one or two
+ * times this content is asked. A slow service still says what it would have said.
+ */
 function plannedFault(content, times) {
-  if (draw(content, 'service') < script.serviceRate) {
-    const passing = 1 + Math.floor(draw(content, 'count') * 2);
-    if (times <= passing) return pick(script.serviceFaults, draw(content, `kind${times}`));
+  let waitMs = 0;
+  if (draw(content, 'service') < script.serviceRate && times <= 1 + Math.floor(draw(content, 'count') * 2)) {
+    const fault = pick(script.serviceFaults, draw(content, `kind${times}`));
+    if (fault !== 'slow') return { fault, waitMs };
+    waitMs = script.delayMs;
   }
-  if (draw(content, 'reply') < script.replyRate) return pick(script.replyFaults, draw(content, 'bad'));
-  return null;
+  const isBad = draw(content, 'reply') < script.replyRate;
+  return { fault: isBad ? pick(script.replyFaults, draw(content, 'bad')) : null, waitMs };
 }
 
 async function bodyOf(req) {
@@ -107,7 +113,8 @@ async function chat(route, req, res, body) {
   const content = createHash('sha256').update(lastText(body)).digest('hex');
   const times = (asked.get(content) ?? 0) + 1;
   asked.set(content, times);
-  const fault = route.mode === 'fault' ? route.name : route.mode === '' ? plannedFault(content, times) : null;
+  const always = { fault: route.mode === 'fault' ? route.name : null, waitMs: 0 };
+  const { fault, waitMs } = route.mode === '' ? plannedFault(content, times) : always;
   const entry = {
     content,
     times,
@@ -135,6 +142,7 @@ async function chat(route, req, res, body) {
     delayMs: script.delayMs,
     authorization,
   };
+  if (waitMs > 0) await setTimeout(waitMs);
   if (fault !== null) return ALL_FAULTS[fault](ctx);
   return sendReply(res, ctx.stream, ctx.model, { message: { content: answer } });
 }
