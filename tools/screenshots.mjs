@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: pictures of every screen, light and dark, of the real program with the bundled sample and one
- * finished reproduction of it, into docs/screenshots. Needs a display (on a server: `xvfb-run -a npm run screenshots`).
+ * `npm run screenshots`: pictures of every screen, light and dark, of the real program with the bundled sample, one
+ * finished reproduction of it and three baselines that were asked its questions, into docs/screenshots. Needs a display (on a server: `xvfb-run -a npm run screenshots`).
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -58,8 +58,68 @@ async function reproduceSample(page) {
   await page.waitForSelector('[data-testid="run-view"][data-status="finished"]', { timeout: RUN_MS });
 }
 
-/** @param {Page} page @param {string} theme */
-async function takeAll(page, theme) {
+/** Baselines need no service: they are asked the sample's position judgments. */
+const BASELINES = [
+  { baseline: 'uniform', seed: 1 },
+  { baseline: 'material', seed: 0 },
+  { baseline: 'static', seed: 0 },
+];
+
+/** @param {Page} page @returns {Promise<string[]>} ids of the finished runs */
+async function askBaselines(page) {
+  const script = `(async (baselines) => {
+    const ask = async (channel, input) => {
+      const reply = await window.plybook.invoke(channel, input);
+      if (!reply.ok) throw new Error(channel + ': ' + reply.error.message);
+      return reply.value;
+    };
+    const sample = (await ask('datasets.list')).find((dataset) => dataset.isSample);
+    const ids = [];
+    for (const player of baselines) {
+      const request = {
+        datasetId: sample.id,
+        sampling: { tasks: [], perTask: null, maxItems: null, seed: 0 },
+        prompt: { source: 'own', representation: 'fen', outputProtocol: 'text', style: 'default', addContext: false, exampleGroup: 1 },
+        player: { kind: 'baseline', ...player },
+        parameters: { temperature: null, topP: null, seed: null, maxTokens: null, reasoningEffort: null, enableThinking: null, stream: false },
+        limits: { spendNano: null, requests: null, activeMs: null, unansweredInRow: null, wallMs: 60000, stallMs: 60000, maxReplyBytes: 65536, failureBudget: 3 },
+        lanes: null,
+        spacingMs: null,
+        keyVariable: null,
+        preflight: false,
+      };
+      ids.push((await ask('questions.start', request)).runId);
+    }
+    for (;;) {
+      const runs = await ask('runs.list');
+      if (ids.every((id) => runs.some((run) => run.runId === id && run.status === 'finished'))) return ids;
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  })(${JSON.stringify(BASELINES)})`;
+  return page.evaluate(script);
+}
+
+/** @param {Page} page @param {string} hash */
+async function open(page, hash) {
+  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await page.mouse.move(SIZE.width / 2, SIZE.height - 60);
+}
+
+/** @param {Page} page @param {string[]} runIds @param {string} theme */
+async function takeResults(page, runIds, theme) {
+  await open(page, `#/runs/${runIds[1]}?tab=results`);
+  await page.locator('[data-testid="intervals-state"][data-state="there"]').waitFor();
+  await take(page, `results-${theme}`);
+  await open(page, `#/runs/${runIds[1]}?tab=results&show=answers&outcome=wrong`);
+  await page.getByTestId('answer-board').waitFor();
+  await take(page, `answers-${theme}`);
+  await open(page, `#/compare?runs=${runIds.join(',')}`);
+  await page.getByTestId('heat-map').waitFor();
+  await take(page, `compare-${theme}`);
+}
+
+/** @param {Page} page @param {string[]} runIds @param {string} theme */
+async function takeAll(page, runIds, theme) {
   await page.evaluate(`window.plybook.invoke('settings.set', { theme: '${theme}' })`);
   await page.reload();
   await page.waitForSelector(READY);
@@ -82,7 +142,8 @@ async function takeAll(page, theme) {
   await take(page, `reproduce-${theme}`);
   await page.getByTestId('run-items-tab').click();
   await take(page, `reproduce-items-${theme}`);
-  for (const screen of ['engines', 'settings', 'runs', 'review', 'compare', 'players']) {
+  await takeResults(page, runIds, theme);
+  for (const screen of ['engines', 'settings', 'runs', 'review', 'players']) {
     await go(page, screen);
     await take(page, `${screen}-${theme}`);
   }
@@ -99,7 +160,8 @@ try {
   await page.setViewportSize(SIZE);
   await page.waitForSelector(READY);
   await reproduceSample(page);
-  for (const theme of ['light', 'dark']) await takeAll(page, theme);
+  const runIds = await askBaselines(page);
+  for (const theme of ['light', 'dark']) await takeAll(page, runIds, theme);
 } finally {
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });

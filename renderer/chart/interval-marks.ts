@@ -20,7 +20,7 @@ export interface IntervalMarks {
   readonly plotRight: number;
   readonly axisY: number;
   readonly ticks: readonly { readonly x: number; readonly value: number }[];
-  /** Null where the axis does not hold zero, or begins with it. */
+  /** The line of no difference; null where shares are drawn. */
   readonly zeroX: number | null;
   readonly rows: readonly {
     readonly id: string;
@@ -68,7 +68,7 @@ export function intervalMarks(
       const value = from + index * step;
       return { x: xOf(value), value };
     }),
-    zeroX: from < 0 && to > 0 ? xOf(0) : null,
+    zeroX: mode === 'difference' ? xOf(0) : null,
     rows: data.map((row, index) => ({
       id: row.id,
       label: labels[index] ?? '',

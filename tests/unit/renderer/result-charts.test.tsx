@@ -113,6 +113,7 @@ describe('marks of an interval plot', () => {
   it('always holds zero where differences are drawn', () => {
     const marks = intervalMarks([row(0.05, 0.02, 0.08)], 'difference', 640);
     expect(marks.ticks[0]?.value).toBe(0);
+    expect(marks.zeroX).toBeCloseTo(marks.plotLeft);
     const both = intervalMarks([row(0.01, -0.03, 0.05)], 'difference', 640);
     expect(both.zeroX).toBeGreaterThan(both.plotLeft);
   });
