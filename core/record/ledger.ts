@@ -118,6 +118,21 @@ export function isLedgerKind(text: string): text is LedgerKind {
   return Object.hasOwn(ledgerSchemas, text);
 }
 
+const BETWEEN_EXECUTIONS: ReadonlySet<string> = new Set<LedgerKind>([
+  'run_amended',
+  'rescoring',
+  'answer_rescored',
+  'game_amended',
+  'game_empty_replies_cleared',
+  'game_reviewed',
+  'move_valued',
+]);
+
+/** False: a person's doing, or work on what is stored already; such a row says nothing of how long an execution lasted. */
+export function isExecutionRow(kind: string): boolean {
+  return !BETWEEN_EXECUTIONS.has(kind);
+}
+
 /** A row to be appended. */
 export type LedgerEntry = {
   readonly [K in LedgerKind]: { readonly kind: K; readonly key: string; readonly payload: LedgerPayload<K> };

@@ -3,7 +3,7 @@
  * has had, how many of them failed in a row, and the limits now in force. A kill gives no item a fresh budget; only an
  * item whose budget was spent to the end, and which was left unanswered for that, begins a new one on resume.
  */
-import { payloadOf, type LedgerKind, type LedgerPayload } from '../../core/record/ledger.ts';
+import { isExecutionRow, payloadOf, type LedgerKind, type LedgerPayload } from '../../core/record/ledger.ts';
 import type { AttemptFacts, QuestionRow } from '../../core/record/question-fold.ts';
 import type { AskLimits } from '../../core/record/question-run.ts';
 import { flagsOfStudyVerdict } from '../../core/study/outcome.ts';
@@ -151,6 +151,7 @@ export class ExecutionClock {
   #hasEnded = true;
 
   see(row: Pick<QuestionRow, 'kind' | 'at'>): void {
+    if (!isExecutionRow(row.kind)) return;
     const atMs = Date.parse(row.at);
     if (row.kind === 'execution_started') {
       this.#startedMs = atMs;

@@ -139,6 +139,11 @@ describe('what a resumed run knows', () => {
     expect(state.tally.totals(250).activeMs).toBe(3_250);
   });
 
+  it('what a person did about a killed run is no time of it', () => {
+    const state = new Ledger().started().opened(1, 1).amended(1, 5).amended(2, 6).started().fold();
+    expect(state.tally.totals(0).activeMs).toBe(1_000);
+  });
+
   it('keeps a reply that has no verdict yet, and what stops the run for good', () => {
     const state = new Ledger()
       .started()
