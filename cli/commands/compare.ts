@@ -1,9 +1,14 @@
-/** `plybook compare`: two or more question runs over one data set, paired on the items that all of them answered. */
+/**
+ * `plybook compare`: two or more question runs over one data set, paired on the items that all of them answered; or two
+ * or more game runs side by side, with everything in which they differ.
+ */
 import { Option, type Command } from 'commander';
 import type { Lab } from '../../host/lab.ts';
 import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../bootstrap-switches.ts';
 import { comparisonText } from '../comparison-text.ts';
 import { wrongUse } from '../exit.ts';
+import { compareGames, gameComparisonText } from '../game-comparison-text.ts';
+import { mustReportGames } from '../game-output.ts';
 import { mustReportQuestions, questionValue } from '../question-output.ts';
 import { nameOf } from '../question-report-text.ts';
 import { mustRun } from '../run-id.ts';
@@ -20,7 +25,7 @@ const MOST_RUNS = 20;
 export function addCompare(program: Command, session: CliSession): void {
   const command = program
     .command('compare')
-    .argument('<run...>', 'ids of two or more question runs')
+    .argument('<run...>', 'ids of two or more question runs, or game runs')
     .description('compare question runs over one data set: figures, differences, how sure the order is')
     .option('--by-task', 'the table of the tasks as well');
   addBootstrapSwitches(command)
@@ -45,7 +50,9 @@ async function compare(
   runs: readonly string[],
   options: CompareOptions,
 ): Promise<void> {
-  const runIds = runs.map((text) => mustRun(lab, text).runId);
+  const found = runs.map((text) => mustRun(lab, text));
+  const runIds = found.map(({ runId }) => runId);
+  if (found.every(({ kind }) => kind === 'games')) return compareGameRuns(lab, session, runIds, options);
   const names = runIds.map((runId) => nameOf(mustReportQuestions(lab, runId)));
   const comparison = questionValue(await lab.questions.compare(runIds, bootstrapOf(options)));
   if (options.json === true || options.format === 'json') session.printJson(comparison);
@@ -53,4 +60,17 @@ async function compare(
     const { format } = options;
     session.print(comparisonText(comparison, names, { format, byTask: options.byTask === true }));
   }
+}
+
+function compareGameRuns(
+  lab: Lab,
+  session: CliSession,
+  runIds: readonly string[],
+  options: CompareOptions,
+): void {
+  const { format } = options;
+  if (options.byTask === true) throw wrongUse('--by-task is for question runs.');
+  const comparison = compareGames(runIds.map((runId) => mustReportGames(lab, runId)));
+  if (options.json === true || format === 'json') session.printJson(comparison);
+  else session.print(gameComparisonText(comparison, format));
 }

@@ -77,7 +77,7 @@ function addPlayers(command: Command): void {
     .option('--chat <id,address,model>', 'chat model; the address is a URL or the id of a preset', more)
     .option('--saved <id,player>', 'a saved player; "plybook players list" shows them', more)
     .option('--recorded <id,file>', 'recorded replies from a JSONL file, by decision id', more)
-    .option('--engine <id,engine[,nodes=n|depth=n|movetime=ms][,elo=n]>', 'engine, limited or not', more)
+    .option('--engine <id,engine,...>', 'engine; then nodes=n, depth=n or movetime=ms, and elo=n', more)
     .option('--random <id>', 'any legal move, drawn by the seed of the game', more)
     .option('--structured <ids>', 'chat and recorded players that are asked for a JSON object', listOf);
 }

@@ -11,6 +11,7 @@ import type { RunSummary } from '../../../core/record/run.ts';
 import type { GamePlan } from '../../../host/lab-games.ts';
 import type { ReviewOutcome } from '../../../host/games/review-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
+import type { GameComparison } from '../../../cli/game-comparison-text.ts';
 import { CommandLine } from './cli-fixture.ts';
 
 const QUIET = { seed: 1, playsMenu: true, serviceRate: 0, replyRate: 0, delayMs: 1 };
@@ -173,6 +174,42 @@ describe('play', { timeout: 60_000 }, () => {
     expect(cli.errors).toContain('Stopped before the run began');
     expect(await cli.run('runs', '--json')).toBe(0);
     expect(cli.json()).toEqual([]);
+  });
+});
+
+describe('compare', { timeout: 60_000 }, () => {
+  it('lists everything that changed between two cohorts, and only that', async () => {
+    const first = await playedRun();
+    const how = [
+      '--no-menu',
+      '--seed',
+      '7',
+      '--attempts',
+      '2',
+      '--temperature',
+      '0.5',
+      '--structured',
+      'model',
+    ];
+    const second = await playedRun(...how);
+    const third = await playedRun();
+    expect(await cli.run('compare', first.runId, second.runId, '--json')).toBe(0);
+    const { differences } = cli.json<GameComparison>();
+    expect(differences.map(({ setting }) => setting).sort()).toEqual([
+      'maxAttempts',
+      'players.model.parameters.temperature',
+      'players.model.structured',
+      'prompt.menu',
+      'seed',
+    ]);
+    expect(differences.find(({ setting }) => setting === 'seed')?.values).toEqual(['42', '7']);
+    expect(await cli.run('compare', first.runId, second.runId)).toBe(0);
+    expect(cli.out).toMatch(/prompt\.menu +true +false/);
+    expect(await cli.run('compare', first.runId, third.runId)).toBe(0);
+    expect(cli.out).toContain('No setting differs.');
+    expect(await cli.run('compare', first.runId, second.runId, '--format', 'csv')).toBe(0);
+    expect(cli.out.split('\n')).toHaveLength(6);
+    expect(await cli.run('compare', first.runId, second.runId, '--by-task')).toBe(2);
   });
 });
 
