@@ -1,7 +1,8 @@
 /**
  * The only code that writes a journal. A step is one `BEGIN IMMEDIATE` transaction, synchronous, acknowledged when it
  * is on the disk. The writer makes the hash chain, so nobody else can append a row that does not follow its
- * predecessor. Payloads are held to their schemas by the compiler here and by `verify` at run time. A run's head is remembered between steps and forgotten as soon as a step fails.
+ * predecessor. Payloads are held to their schemas by the compiler here and by `verify` at run time. A run's head is
+ * remembered between steps and forgotten as soon as a step fails.
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
@@ -57,20 +58,25 @@ export class JournalWriter {
     first: readonly LedgerEntry[],
   ): ChainHead {
     return this.#step(run.id, (at) => {
-      const engineKey = engine === null ? null : this.#noteEngine(engine, at);
-      if (dataset !== null) this.#noteDataset(dataset, at);
-      this.#statements.run.run(
-        run.id,
-        run.kind,
-        run.title,
-        dataset?.id ?? null,
-        engineKey,
-        run.manifest,
-        run.manifestSha256,
-        run.items,
-        at,
-      );
+      this.#noteRun(run, engine, dataset, at);
       return this.#append(run.id, first, [], at);
+    });
+  }
+
+  /**
+   * Makes a run that was over before it came here, with its one execution, in one step: it is whole or it is not there.
+   * @param begun rows up to `execution_started`. @param ended the others, up to `execution_ended`.
+   */
+  createEndedRun(
+    run: NewRun,
+    dataset: DatasetRow | null,
+    begun: readonly LedgerEntry[],
+    ended: readonly LedgerEntry[],
+  ): ChainHead {
+    return this.#step(run.id, (at) => {
+      this.#noteRun(run, null, dataset, at);
+      this.#noteExecution(run.id, 1, 'started', this.#append(run.id, begun, [], at), at);
+      return this.#noteExecution(run.id, 1, 'ended', this.#append(run.id, ended, [], at), at);
     });
   }
 
@@ -86,11 +92,9 @@ export class JournalWriter {
     number: number,
     event: 'started' | 'ended',
   ): ChainHead {
-    return this.#step(runId, (at) => {
-      const head = this.#append(runId, entries, [], at);
-      this.#statements.execution.run(runId, number, event, head.seq, head.hash, at);
-      return head;
-    });
+    return this.#step(runId, (at) =>
+      this.#noteExecution(runId, number, event, this.#append(runId, entries, [], at), at),
+    );
   }
 
   /** One durable step: all rows and opinions, or none of them. */
@@ -150,6 +154,33 @@ export class JournalWriter {
       runId,
       ledgerSeq,
     );
+  }
+
+  #noteRun(run: NewRun, engine: EngineRow | null, dataset: DatasetRow | null, at: string): void {
+    const engineKey = engine === null ? null : this.#noteEngine(engine, at);
+    if (dataset !== null) this.#noteDataset(dataset, at);
+    this.#statements.run.run(
+      run.id,
+      run.kind,
+      run.title,
+      dataset?.id ?? null,
+      engineKey,
+      run.manifest,
+      run.manifestSha256,
+      run.items,
+      at,
+    );
+  }
+
+  #noteExecution(
+    runId: string,
+    number: number,
+    event: 'started' | 'ended',
+    head: ChainHead,
+    at: string,
+  ): ChainHead {
+    this.#statements.execution.run(runId, number, event, head.seq, head.hash, at);
+    return head;
   }
 
   #readHead(runId: string): ChainHead {

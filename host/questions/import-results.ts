@@ -2,7 +2,7 @@
  * Makes runs of result files of elsewhere: of the first release, of the revised one, or our own. Lines are matched to a
  * data set by their task id; each reply is read and scored by our own rules under the stated protocol, and what a file
  * says of its answers is kept as stated and never used. Lines that cannot be used are refused by number. A file is read
- * whole before anything is written, and its rows are one step.
+ * whole before anything is written, and its run is one step.
  */
 import os from 'node:os';
 import path from 'node:path';
@@ -81,35 +81,23 @@ function writeRun(
     payload: { manifest, manifestSha256, datasetName: set.dataset.name, items, workspaceId },
   };
   const run = { id: runId, kind: 'questions' as const, title, manifest: text, manifestSha256, items };
-  writer.createRun(run, null, set.dataset, [created, ...rows]);
-  finishRun(context, runId, rows);
+  writer.createEndedRun(run, set.dataset, [created, startedRow()], [...rows, ...lastRows(rows)]);
   return { runId, read: results.matched.length, refused: results.refused };
 }
 
 /** The import counts as the run's one execution, so that the run is finished as others are. */
-function finishRun(
-  { workspace }: Pick<QuestionContext, 'workspace'>,
-  runId: string,
-  rows: readonly LedgerEntry[],
-): void {
+function startedRow(): LedgerEntry {
+  const payload = { number: 1, pid: process.pid, host: os.hostname(), processes: 1, reuseOpinions: false };
+  return { kind: 'execution_started', key: '1', payload };
+}
+
+function lastRows(rows: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const scored = rows.filter((row) => row.kind === 'answer_scored');
   const right = scored.filter(({ payload }) => payload.verdict.isCorrect).length;
-  const started = { number: 1, pid: process.pid, host: os.hostname(), processes: 1, reuseOpinions: false };
-  workspace.writer.appendExecution(
-    runId,
-    [{ kind: 'execution_started', key: '1', payload: started }],
-    1,
-    'started',
-  );
-  workspace.writer.appendExecution(
-    runId,
-    [
-      { kind: 'questions_finished', key: 'run', payload: { answered: scored.length, right } },
-      { kind: 'execution_ended', key: '1', payload: { number: 1, outcome: 'finished', message: null } },
-    ],
-    1,
-    'ended',
-  );
+  return [
+    { kind: 'questions_finished', key: 'run', payload: { answered: scored.length, right } },
+    { kind: 'execution_ended', key: '1', payload: { number: 1, outcome: 'finished', message: null } },
+  ];
 }
 
 function makeManifest(set: QuestionSet, request: ImportRequest, results: ReadResults): QuestionManifest {

@@ -11,9 +11,12 @@ import type { Question } from '../../../host/questions/ports.ts';
 import { questionReport } from '../../../host/questions/report.ts';
 import { rescoreRun } from '../../../host/questions/rescore.ts';
 import { exportResults } from '../../../host/questions/result-files.ts';
+import { openWorkspace } from '../../../host/journal/open.ts';
 import { verifyJournal } from '../../../host/journal/verify.ts';
+import { lastOutcome } from '../../../host/runner/summaries.ts';
 import { inventedLine } from '../../invented-items.ts';
 import { sqliteBinding } from '../../setup-info.ts';
+import { openOptions } from '../journal/workspace-fixture.ts';
 import { openStoredLab, rightReply, storeRun, USAGE, type StoredLab } from './stored-run.ts';
 
 const RUN = 'r-20260102t030405-00000001';
@@ -316,6 +319,32 @@ describe('results of the first release', () => {
     });
     expect(await imported('x_stats.json')).toMatchObject({ error: { code: 'refused' } });
     expect(lab.workspace.reader.counts().runs).toBe(runs);
+  });
+
+  it('become whole runs or none, whatever moment the program dies at', async () => {
+    const [file] = exported();
+    for (const dying of [1, 2, 3, 4]) {
+      let steps = 0;
+      const onStep = (): void => {
+        steps += 1;
+        if (steps === dying) throw new Error('killed');
+      };
+      const folder = path.join(lab.dir, `dying-${dying}`);
+      const opened = openWorkspace(folder, { ...openOptions(), onStep });
+      if (!opened.ok) throw new Error(opened.error.message);
+      const { reader } = opened.value;
+      const context = { ...lab.context, workspace: opened.value };
+      const request = {
+        paths: [file],
+        datasetId: lab.datasetId,
+        model: null,
+        prompt: null,
+        parameters: null,
+      };
+      await importResults(context, request).catch(() => null);
+      expect(reader.runs().map(({ id }) => lastOutcome(reader, id))).toEqual(dying <= 2 ? [] : ['finished']);
+      opened.value.close();
+    }
   });
 
   it('leave a journal that verifies', async () => {
