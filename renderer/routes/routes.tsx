@@ -8,7 +8,7 @@ import { PlayersScreen } from './players.tsx';
 import { ReproduceScreen } from './reproduce.tsx';
 import { ReviewScreen } from './review.tsx';
 import { NewRunScreen } from './runs/new-run.tsx';
-import { RunPage } from './runs/run-page.tsx';
+import { RunOfKind } from './runs/run-of-kind.tsx';
 import { RunsScreen } from './runs.tsx';
 import { SettingsScreen } from './settings.tsx';
 
@@ -36,7 +36,7 @@ export function Routes(): ReactNode {
       <Route path="/runs/new">
         <NewRunScreen />
       </Route>
-      <Route path="/runs/:id">{({ id }) => <RunPage key={id} runId={readPart(id)} />}</Route>
+      <Route path="/runs/:id">{({ id }) => <RunOfKind key={id} runId={readPart(id)} />}</Route>
       <Route path="/review">
         <ReviewScreen />
       </Route>

@@ -14,7 +14,7 @@ import { useQueryParams } from '../../state/use-place.ts';
 import { BoardPane } from './board-pane.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { MarkLegend, MoveList } from './move-list.tsx';
-import { makeStands, nextMarked } from './ply-cursor.ts';
+import { makeStands, nextMarked, standAt } from './ply-cursor.ts';
 import styles from './review.module.css';
 import { useAnalysis } from './use-analysis.ts';
 import { useSteps } from './use-steps.ts';
@@ -61,7 +61,7 @@ function Game({
   const moves = useMemo(() => plies.flatMap(({ move }) => (move === null ? [] : [move])), [plies]);
   const steps = useSteps(wanted.ply, plies.length, 'white');
   const { place, go } = steps;
-  const stand = stands[place] ?? { fen: startFen, arrows: [] };
+  const stand = standAt(stands, place);
   const view = plies[place - 1] ?? null;
   const analysis = useAnalysis({ startFen, moves: moves.slice(0, place), fen: stand.fen });
   const arrows = useMemo(

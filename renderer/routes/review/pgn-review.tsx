@@ -22,6 +22,7 @@ import { AnalysisPanel } from './engine-lines.tsx';
 import { MoveList } from './move-list.tsx';
 import { useOpenedPgn } from './opened-pgn.ts';
 import { findGame, pgnSheet, pgnStands, tagOf, titleOf } from './pgn-words.ts';
+import { standAt } from './ply-cursor.ts';
 import styles from './review.module.css';
 import { useAnalysis } from './use-analysis.ts';
 import { useSteps } from './use-steps.ts';
@@ -99,7 +100,7 @@ function Game({ game, wanted }: { readonly game: PgnGameView; readonly wanted: n
   const sheet = useMemo(() => pgnSheet(game), [game]);
   const steps = useSteps(wanted, moves.length, 'white');
   const { place, go } = steps;
-  const stand = stands[place] ?? { fen: startFen, arrows: [] };
+  const stand = standAt(stands, place);
   const analysis = useAnalysis({ startFen, moves: texts.slice(0, place), fen: stand.fen });
   const arrows = useMemo(
     () => (analysis.arrows.length === 0 ? stand.arrows : [...stand.arrows, ...analysis.arrows]),

@@ -54,6 +54,12 @@ export interface SheetRow {
   readonly black: SheetMove | null;
 }
 
+const EMPTY: Stand = { fen: '', arrows: NO_ARROWS };
+
+export function standAt(stands: readonly Stand[], place: number): Stand {
+  return stands[place] ?? stands[0] ?? EMPTY;
+}
+
 /** What a score sheet shows of a half-move. */
 export type SheetPly = Pick<PlyView, 'fenBefore' | 'san' | 'marks' | 'by'>;
 

@@ -1,0 +1,116 @@
+/** A run of games: how it stands, its lanes and boards, every game, the figures of the players, and what was frozen. */
+import { Skeleton, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { GameRunReport } from '../../../../core/record/game-report.ts';
+import { gamePlayerName } from '../../../../core/record/game-words.ts';
+import { useInvoke } from '../../../data/query.ts';
+import { showLine } from '../../../format/visible-text.ts';
+import { useCommands } from '../../../keys/use-commands.ts';
+import { ErrorNotice } from '../../../parts/notice.tsx';
+import { Screen, Scroll } from '../../../parts/section.tsx';
+import { useRunProgress } from '../../../state/activity.ts';
+import { makeRunHref } from '../../../state/run-address.ts';
+import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
+import { RunStatusTag } from '../../reproduce/run-status.tsx';
+import { LedgerTail } from '../ledger-tail.tsx';
+import styles from '../runs.module.css';
+import { GameActions } from './game-actions.tsx';
+import { GameProgress } from './game-progress.tsx';
+import { GameSettings, History } from './game-settings.tsx';
+import { GamesTable } from './games-table.tsx';
+import { Lanes } from './lanes.tsx';
+import { PlayerFigures } from './player-figures.tsx';
+
+const TABS = ['games', 'players', 'settings'] as const;
+
+export function GameRunPage({ runId }: { readonly runId: string }): ReactNode {
+  const report = useInvoke('games.report', { runId });
+  if (report.data !== undefined) return <GameRun report={report.data} />;
+  return (
+    <Screen title="Run">
+      <div style={{ padding: 16 }}>
+        {report.error === null ? (
+          <Skeleton height={200} />
+        ) : (
+          <ErrorNotice
+            what="This run could not be read"
+            error={report.error}
+            onRetry={() => void report.refetch()}
+          />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function GameRun({ report }: { readonly report: GameRunReport }): ReactNode {
+  const { runId } = report;
+  const progress = useRunProgress(runId);
+  const navigate = useNavigate();
+  const [params] = useQueryParams();
+  const status = progress?.status ?? report.status;
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'games';
+  useCommands({ 'pane.back': () => navigate('#/runs') });
+  return (
+    <Screen
+      title={<Title report={report} />}
+      side={
+        <>
+          <RunStatusTag status={status} />
+          <GameActions report={report} status={status} />
+        </>
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={(next) => navigate(`${makeRunHref({ kind: 'games', runId })}?tab=${next ?? 'games'}`)}
+        keepMounted={false}
+        className={styles.tabs}
+        data-testid="run-page"
+        data-status={status}
+      >
+        <Tabs.List px={10}>
+          <Tabs.Tab value="games">Games</Tabs.Tab>
+          <Tabs.Tab value="players" data-testid="run-players-tab">
+            Players
+          </Tabs.Tab>
+          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={styles.panel}>
+          <Scroll>
+            {tab === 'games' && (
+              <>
+                <GameProgress report={report} progress={progress} status={status} />
+                <Lanes report={report} isRunning={status === 'running'} />
+                <GamesTable report={report} isRunning={status === 'running'} />
+                <History report={report} />
+                <LedgerTail runId={runId} />
+              </>
+            )}
+            {tab === 'players' && <PlayerFigures report={report} />}
+            {tab === 'settings' && <GameSettings report={report} />}
+          </Scroll>
+        </Tabs.Panel>
+      </Tabs>
+    </Screen>
+  );
+}
+
+function Title({ report }: { readonly report: GameRunReport }): ReactNode {
+  const names = report.manifest.players.map(gamePlayerName).join(', ');
+  const { openings } = report.manifest;
+  return (
+    <span className={styles.title}>
+      <a href="#/runs" className={styles.crumb}>
+        Runs
+      </a>
+      <span className="faint">/</span>
+      <span className="ellipsis" title={showLine(names)}>
+        {showLine(names)}
+      </span>
+      <span className={`dim ellipsis ${styles.subtitle}`}>
+        {`${report.games.length} games, ${openings.length} ${openings.length === 1 ? 'opening' : 'openings'}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+/** Reviews every accepted decision of a run that no one with these settings has reviewed yet. The settings are an identity. */
+import { Button, Modal, NumberInput, Select } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useAction, useInvoke } from '../../../data/query.ts';
+import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import styles from '../runs.module.css';
+
+export interface ReviewDialogProps {
+  readonly runId: string;
+  readonly onClose: () => void;
+}
+
+/** Game-harness 16. */
+const NODES = 50_000;
+const HASH_MB = 32;
+
+export function ReviewDialog({ runId, onClose }: ReviewDialogProps): ReactNode {
+  const engines = useInvoke('engines.list', undefined);
+  const review = useAction('games.review');
+  const usable = (engines.data ?? []).filter((one) => one.installed && one.status !== 'broken');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [nodes, setNodes] = useState(NODES);
+  const [processes, setProcesses] = useState(Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1)));
+  const engineId = chosen ?? usable[0]?.id ?? null;
+  const send = (): void => {
+    if (engineId === null || review.isPending) return;
+    review.mutate(
+      {
+        runId,
+        engineId,
+        settings: { threads: 1, hashMb: HASH_MB, multipv: 1 },
+        limit: { nodes },
+        processes,
+      },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title="Review the decisions" centered size={520}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <p style={{ marginTop: 0 }}>
+          Two searches for each accepted decision, the hash cleared before each: of all moves, and of the
+          played move alone. What is reviewed already by the same engine and limit is not searched again;
+          different limits are never mixed.
+        </p>
+        {engines.data !== undefined && usable.length === 0 && (
+          <Notice tone="warn">No engine is installed. See the Engines screen.</Notice>
+        )}
+        <div className={styles.grid4}>
+          <Select
+            label="Engine"
+            value={engineId}
+            onChange={setChosen}
+            data={usable.map((one) => ({ value: one.id, label: one.name }))}
+            allowDeselect={false}
+            data-testid="review-engine"
+          />
+          <NumberInput
+            label="Nodes a search"
+            min={1}
+            max={1_000_000_000}
+            allowDecimal={false}
+            thousandSeparator=" "
+            value={nodes}
+            onChange={(value) => typeof value === 'number' && value >= 1 && setNodes(value)}
+            data-testid="review-nodes"
+          />
+          <NumberInput
+            label="Processes"
+            min={1}
+            max={256}
+            allowDecimal={false}
+            value={processes}
+            onChange={(value) => typeof value === 'number' && value >= 1 && setProcesses(value)}
+          />
+        </div>
+        <div className="dim" style={{ marginTop: 8 }}>{`One thread and ${HASH_MB} MB of hash each.`}</div>
+        {review.error !== null && <ErrorNotice what="The review did not start" error={review.error} />}
+        <div className={styles.dialogFoot}>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            type="submit"
+            disabled={engineId === null}
+            loading={review.isPending}
+            data-testid="review-sure"
+          >
+            Review
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
