@@ -14,7 +14,7 @@ export function makeResultStats(report: QuestionReport): Record<string, unknown>
   const whole = rowOf(report, 'item_micro', 'whole');
   const right = sumOf(report, ({ right }) => right);
   const compliant = sumOf(report, ({ compliant }) => compliant);
-  const tokens = totals.promptTokens === null ? null : totals.promptTokens + (totals.completionTokens ?? 0);
+  const tokens = sumOrNull(totals.promptTokens, totals.completionTokens);
   return {
     model: playerName(manifest.player),
     accuracy: whole?.accuracy ?? null,
@@ -24,7 +24,8 @@ export function makeResultStats(report: QuestionReport): Record<string, unknown>
     format_correct: compliant,
     error_type_stats: Object.fromEntries(report.errorTypes.map(({ key, count }) => [key, count])),
     error_type_rates: Object.fromEntries(report.errorTypes.map(({ key, count }) => [key, count / answered])),
-    time: totals.activeMs / 1000,
+    // How long the run of a file took, the file does not say.
+    time: manifest.player.kind === 'results_file' ? null : totals.activeMs / 1000,
     usage: {
       total_prompt_tokens: totals.promptTokens,
       total_completion_tokens: totals.completionTokens,
@@ -33,11 +34,11 @@ export function makeResultStats(report: QuestionReport): Record<string, unknown>
       total_cost: units(totals.costNano),
       uncosted: totals.uncosted,
       avg_tokens: mean(tokens, answered),
-      avg_cost: mean(units(totals.costNano), answered),
+      avg_cost: meanCost(report, totals.costNano, answered),
       error_count: report.failures.reduce((sum, { count }) => sum + count, 0),
     },
-    task_type_stats: groupStats(report.byTask),
-    task_category_stats: groupStats(report.byCategory),
+    task_type_stats: groupStats(report, report.byTask),
+    task_category_stats: groupStats(report, report.byCategory),
     ...Object.fromEntries(
       report.aggregates
         .filter(({ slice }) => slice === 'whole')
@@ -80,12 +81,12 @@ function metadataOf(report: QuestionReport): Record<string, unknown> {
   };
 }
 
-function groupStats(rows: readonly GroupRow[]): Record<string, unknown> {
-  return Object.fromEntries(rows.map((row) => [row.group, groupStat(row)]));
+function groupStats(report: QuestionReport, rows: readonly GroupRow[]): Record<string, unknown> {
+  return Object.fromEntries(rows.map((row) => [row.group, groupStat(report, row)]));
 }
 
-function groupStat(row: GroupRow): Record<string, unknown> {
-  const tokens = row.promptTokens === null ? null : row.promptTokens + (row.completionTokens ?? 0);
+function groupStat(report: QuestionReport, row: GroupRow): Record<string, unknown> {
+  const tokens = sumOrNull(row.promptTokens, row.completionTokens);
   return {
     total: row.answered,
     correct: row.right,
@@ -96,7 +97,7 @@ function groupStat(row: GroupRow): Record<string, unknown> {
     accuracy: mean(row.right, row.answered),
     format_correct_rate: mean(row.compliant, row.answered),
     content_accuracy: mean(row.contentRight, row.answered),
-    avg_cost: mean(units(row.costNano), row.answered),
+    avg_cost: meanCost(report, row.costNano, row.answered),
     avg_tokens: mean(tokens, row.answered),
     truncated: row.truncated,
     asked: row.asked,
@@ -128,6 +129,16 @@ function sumOf({ byCategory }: QuestionReport, value: (row: GroupRow) => number)
 
 function mean(sum: number | null, n: number): number | null {
   return sum === null || n === 0 ? null : sum / n;
+}
+
+/** Null: one of the two is not known. */
+function sumOrNull(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}
+
+/** Null as soon as the cost of any answer is unknown: a mean over all answers would count it as nothing. */
+function meanCost({ totals }: QuestionReport, costNano: number | null, n: number): number | null {
+  return totals.uncosted > 0 ? null : mean(units(costNano), n);
 }
 
 /** Billionths of the provider unit as units. */

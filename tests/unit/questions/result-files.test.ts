@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
 import { ledgerSchemas } from '../../../core/record/ledger.ts';
 import { DEFAULT_PARAMETERS } from '../../../core/record/question-defaults.ts';
+import { makeResultStats } from '../../../core/record/result-stats.ts';
 import { answerDetail } from '../../../host/questions/answers.ts';
 import { importResults, type ImportRequest } from '../../../host/questions/import-results.ts';
 import type { Question } from '../../../host/questions/ports.ts';
@@ -136,9 +137,20 @@ describe('an export', () => {
       unanswered: 1,
       metadata: { temperature: '0.7', enable_thinking: true, manifest: { promptVersion: 1 } },
       error_type_stats: { correct: 7 },
+      usage: { total_tokens: 1_540, uncosted: 1, avg_cost: null },
     });
     const byTask = stats['task_type_stats'] as Record<string, unknown>;
     expect(byTask[TACTICS[3]?.id ?? '']).toMatchObject({ total: 3, correct: 3, accuracy: 1 });
+  });
+
+  it('has no sum and no mean where a part of it is unknown', () => {
+    const report = questionReport(lab.folds, RUN);
+    if (report === null) throw new Error('there is no report');
+    const told = { ...report, totals: { ...report.totals, uncosted: 0, completionTokens: null } };
+    const { usage, time } = makeResultStats(told) as { usage: Record<string, unknown>; time: unknown };
+    expect(usage).toMatchObject({ total_prompt_tokens: 1_100, total_tokens: null, avg_tokens: null });
+    expect(usage['avg_cost']).toBeCloseTo((report.totals.costNano ?? 0) / 11 / 1e9, 12);
+    expect(time).toBe(0);
   });
 
   it('fails by name where the folder cannot be made, and leaves nothing behind', () => {
@@ -161,6 +173,7 @@ describe('an export', () => {
     expect(after?.manifest.parameters).toEqual(before?.manifest.parameters);
     expect(after?.aggregates).toEqual(before?.aggregates);
     expect(after?.errorTypes).toEqual(before?.errorTypes);
+    expect(after === null ? 0 : makeResultStats(after)['time']).toBeNull();
     expect(after?.totals).toMatchObject({
       promptTokens: 1_100,
       costNano: before?.totals.costNano,
