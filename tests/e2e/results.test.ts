@@ -47,6 +47,7 @@ it(
     await openNumber(app, first);
     await stepThroughAnswers(app.page);
     await seeBytes(app.page);
+    await rescore(app.page);
     await compareRuns(app, first, second);
     await exportTable(app);
 
@@ -171,6 +172,21 @@ async function seeBytes(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByTestId('run-results').waitFor();
+}
+
+/** Judged again by the same rules, so nothing changes; the reason stands in the ledger from now on. */
+async function rescore(page: Page): Promise<void> {
+  await page.getByTestId('rescore').press('Enter');
+  await page.getByTestId('rescore-reason').waitFor();
+  await page.keyboard.type('the rules as they stand');
+  await page.getByTestId('rescore-confirm').press('Enter');
+  await page.getByText('200 replies judged again').waitFor();
+  await page.getByText('No verdict changed.').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect
+    .poll(() => page.getByTestId('results-scoring').innerText())
+    .toContain('the rules as they stand');
 }
 
 async function compareRuns({ page, invoke }: OpenApp, first: string, second: string): Promise<void> {

@@ -25,7 +25,8 @@ export interface HeatSectionProps {
 
 export function HeatSection({ comparison, runs, figure }: HeatSectionProps): ReactNode {
   const [, change] = useQueryParams();
-  const reports = useReports(runs.map((run) => run.runId));
+  // The comparison itself holds the figures on the common items.
+  const reports = useReports(figure === 'common' ? [] : runs.map((run) => run.runId));
   const table = heatTable(figure, comparison, runs, reports);
   const title =
     figure === 'common'

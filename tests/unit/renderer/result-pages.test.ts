@@ -7,7 +7,6 @@ import {
   type AnswerRow,
   type Comparison,
 } from '../../../core/record/question-report.ts';
-import { DEFAULT_ASK_LIMITS } from '../../../core/record/question-defaults.ts';
 import type { QuestionSummary, RunSummary } from '../../../core/record/run.ts';
 import { findRow, allRows, type FetchPage } from '../../../renderer/data/answer-search.ts';
 import { PAGE_ROWS } from '../../../renderer/data/paged-rows.ts';
@@ -25,7 +24,6 @@ import { pairTable, rankTable } from '../../../renderer/routes/compare/compare-t
 import { chooseRuns, nameRuns, toggleRun } from '../../../renderer/routes/compare/compared-runs.ts';
 import { heatTable } from '../../../renderer/routes/compare/heat-table.ts';
 import { cellOf, pairRows } from '../../../renderer/routes/compare/pair-rows.ts';
-import { changedLimits } from '../../../renderer/routes/runs/results/changed-limits.ts';
 import { answerTable } from '../../../renderer/routes/runs/results/result-tables.ts';
 import {
   countAnswerConditions,
@@ -412,16 +410,5 @@ describe('the cells of task × model', () => {
 
   it('wait for the reports where the figure is of all answered items', () => {
     expect(heatTable('compliance', comparison, compared, [null, null]).rows).toEqual([]);
-  });
-});
-
-describe('an amendment in words', () => {
-  it('names what changed and nothing else', () => {
-    const after = { ...DEFAULT_ASK_LIMITS, spendNano: 2_500_000_000, unansweredInRow: null };
-    expect(changedLimits(DEFAULT_ASK_LIMITS, after)).toEqual([
-      'spend: no limit → 2.50',
-      'unanswered in a row: 5 → no limit',
-    ]);
-    expect(changedLimits(after, after)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { makeAnswersHref } from '../../../state/answer-place.ts';
 import { DataTable } from '../../../table/data-table.tsx';
-import { changedLimits } from './changed-limits.ts';
+import { changedLimits } from '../limit-words.ts';
 import styles from './results.module.css';
 
 export function History({ report }: { readonly report: QuestionReport }): ReactNode {
