@@ -57,8 +57,7 @@ export const profileRowSchema = z.strictObject({
   engineId: z.string(),
   settings: engineSettingsSchema,
   limit: searchLimitSchema,
-  answers: count.describe('distinct answered moves with a value or with a reason why there is none'),
-  unvalued: count.describe('of these, without a value'),
+  answers: count.describe('distinct answered moves that are valued'),
   best: count.describe('positions whose engine choice is valued: the noise floor'),
   legal: count.describe('moves of the exact random mean that are valued'),
 });
@@ -202,8 +201,8 @@ export const valuingOutcomeSchema = z.strictObject({
   profile: z.string(),
   valued: count.describe('rows written now'),
   known: count.describe('that stood in the journal already'),
-  failed: count.describe('of the rows written now, without a value because the engine gave none'),
-  missing: count.describe('left, because the valuing was stopped'),
+  failed: count.describe('the engine gave no score for; tried again next time'),
+  failure: z.string().nullable().describe('why the first of them has none'),
   searches: count,
 });
 export type ValuingOutcome = z.infer<typeof valuingOutcomeSchema>;

@@ -1,5 +1,5 @@
 /**
- * Queries over the ledger of question runs. Replies are long and figures want a few facts of them only, so those facts
+ * Queries over the ledger of runs that ask, be it questions or study positions. Replies are long and figures want a few facts of them only, so those facts
  * are read inside SQLite and no reply crosses into the program, except where one answer is shown or replies are read
  * again, one at a time.
  */
@@ -32,7 +32,8 @@ function ofReply(name: string, attemptPath: string, importedPath: string | null)
 }
 
 const ROWS = `SELECT seq, kind, at, hash,
-    CASE WHEN kind NOT IN ${REPLY_KINDS} THEN payload END AS payload,
+    CASE WHEN kind = 'move_valued' THEN json_set(payload, '$.searches', json('[]'))
+      WHEN kind NOT IN ${REPLY_KINDS} THEN payload END AS payload,
     CASE WHEN kind IN ('attempt_closed', 'reply_imported') THEN payload ->> '$.seq' END AS item,
     CASE kind WHEN 'attempt_closed' THEN payload ->> '$.n'
       WHEN 'preflight_attempt' THEN payload ->> '$.number' ELSE 1 END AS n,
@@ -47,7 +48,7 @@ const ROWS = `SELECT seq, kind, at, hash,
     ${ofReply('queueMs', 'queueMs', null)}
   FROM ledger WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?`;
 
-/** The rows of a run after one of them (0: all), for `foldQuestionRow`; one at a time. @param limit null: none. */
+/** The rows of a run after one of them (0: all), for the folds; one at a time. Values of moves come without their searches. @param limit null: none. */
 export function* questionRows(
   reader: JournalReader,
   runId: string,

@@ -5,6 +5,7 @@
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { payloadOf } from '../../core/record/ledger.ts';
 import { opinionKeySha256 } from '../../core/record/opinion.ts';
+import type { SearchResult } from '../../core/uci/search.ts';
 import type { JournalReader } from './reader.ts';
 import type { JournalProblem } from './verify.ts';
 import { sha256Hex } from './writer.ts';
@@ -40,8 +41,17 @@ export function opinionProblems(reader: JournalReader): readonly JournalProblem[
 
 function problemOf(row: OpinionWithRow): string | null {
   if (opinionKeySha256(row, sha256Hex) !== row.keySha256) return 'an opinion does not have its key';
-  if (row.kind !== 'label' || row.payload === null) return 'an opinion refers to a row that holds no search';
-  const { search } = payloadOf('label', { payload: row.payload });
-  const same = search !== null && canonicalJson(search) === row.result;
+  const search = searchOf(row);
+  if (search === null) return 'an opinion refers to a row that holds no search';
+  const same = canonicalJson(search) === row.result;
   return same ? null : 'an opinion differs from the search it was taken from';
+}
+
+/** The search of the row that the opinion was taken from; null: it holds none. */
+function searchOf({ kind, payload, keySha256 }: OpinionWithRow): SearchResult | null {
+  if (payload === null) return null;
+  if (kind === 'label') return payloadOf(kind, { payload }).search;
+  if (kind !== 'move_valued') return null;
+  const { searches } = payloadOf(kind, { payload });
+  return searches.find(({ opinionSha256 }) => opinionSha256 === keySha256)?.search ?? null;
 }

@@ -10,6 +10,8 @@ import { inLanes, StoredSearch, type SearchEnd, type SearchWork } from './stored
 export interface ValuingWork extends SearchWork {
   /** Moves valued so far, and searches made for them; found ones are not counted. */
   readonly onProgress: (valued: number, searches: number) => void;
+  /** Told each value as soon as it is known, before it is counted; the place is that of the task. */
+  readonly onValue?: (index: number, value: MoveValue) => void;
 }
 
 export interface ValuedMoves {
@@ -36,6 +38,7 @@ export async function valueMoves(
       const value = await valueOf(task, search);
       if (search.signal.aborted) return;
       values[index] = value;
+      work.onValue?.(index, value);
       valued += 1;
       work.onProgress(valued, search.searches);
     });
