@@ -23,7 +23,7 @@ export function questionReportText(report: QuestionReport, view: ReportView): st
     groupTable('category', report.byCategory, ''),
     ...(view.byTask ? [groupTable('task', report.byTask, '')] : []),
     countTable('answers', report.errorTypes, ''),
-    countTable('failed requests', report.failures, ''),
+    countTable('failure class', report.failures, ''),
     countTable('model reported', report.modelsReported, ''),
   ];
   const shown = tables.filter(({ rows }) => rows.length > 0).map((table) => renderTable(table, 'text'));
@@ -51,7 +51,7 @@ function headText(report: QuestionReport): string {
     `${safeText(report.datasetName)}: ${report.answered.toLocaleString('en-US')} of ${plural(report.items, 'item')} answered, ${report.status}`,
     `${safeText(nameOf(report))}, scoring version ${report.scoringVersion}`,
     `run ${report.runId}, manifest ${report.manifestSha256}`,
-    `${requestsText(report)}, ${spanText(totals.activeMs)} in ${plural(report.executions, 'execution')}`,
+    requestsText(report),
     usageText(totals),
     ...(omitted.length === 0 ? [] : [`not sent, because refused: ${safeText(omitted.join(', '))}`]),
     ...(report.truncated === 0 ? [] : [`${plural(report.truncated, 'answer')} cut by the output limit`]),
@@ -60,11 +60,13 @@ function headText(report: QuestionReport): string {
   return lines.join('\n');
 }
 
-function requestsText({ requests, failures, interrupted }: QuestionReport): string {
+function requestsText({ requests, failures, interrupted, totals, executions }: QuestionReport): string {
+  if (totals.activeMs === null) return 'imported; nothing was asked here';
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   const parts = [plural(requests, 'request')];
   if (failed > 0) parts.push(`${failed.toLocaleString('en-US')} with a failure class`);
   if (interrupted > 0) parts.push(`${interrupted.toLocaleString('en-US')} cut off by the end of the program`);
+  parts.push(`${spanText(totals.activeMs)} in ${plural(executions, 'execution')}`);
   return parts.join(', ');
 }
 

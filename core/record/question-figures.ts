@@ -135,7 +135,7 @@ function groupRow(group: string, members: readonly Asked[]): GroupRow {
     contentRight: verdicts.filter(({ contentCorrect }) => contentCorrect).length,
     truncated: members.filter(({ isTruncated }) => isTruncated).length,
     ...knownSums(facts),
-    wallMs: facts.reduce((sum, { wallMs }) => sum + wallMs, 0),
+    wallMs: timeOf(facts, ({ wallMs }) => wallMs),
   };
 }
 
@@ -143,10 +143,21 @@ function totalsOf(fold: QuestionFold): Omit<QuestionReport['totals'], 'uncosted'
   const all = [...fold.preflight, ...[...fold.closed.values()].flat()];
   return {
     ...knownSums(all),
-    wallMs: all.reduce((sum, { wallMs }) => sum + wallMs, 0),
-    queueMs: all.reduce((sum, { queueMs }) => sum + queueMs, 0),
-    activeMs: fold.activeMs + openMs(fold, fold.lastAt),
+    wallMs: timeOf(all, ({ wallMs }) => wallMs),
+    queueMs: timeOf(all, ({ queueMs }) => queueMs),
+    activeMs: isImported(fold) ? null : fold.activeMs + openMs(fold, fold.lastAt),
   };
+}
+
+/** The import of a file took its time, but nobody knows how long the run of the file did. */
+function isImported({ created }: QuestionFold): boolean {
+  return created?.manifest.player.kind === 'results_file';
+}
+
+/** Over requests; a reply out of a file tells no time. Null: there was no request. */
+function timeOf(facts: readonly AttemptFacts[], ms: (one: AttemptFacts) => number): number | null {
+  const requests = facts.filter(({ isImported }) => !isImported);
+  return requests.length === 0 ? null : requests.reduce((sum, one) => sum + ms(one), 0);
 }
 
 function knownSums(facts: readonly AttemptFacts[]) {

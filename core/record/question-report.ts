@@ -41,7 +41,7 @@ export const groupRowSchema = z.strictObject({
   completionTokens: count.nullable(),
   reasoningTokens: count.nullable(),
   costNano: count.nullable(),
-  wallMs: count.describe('time of the requests whose reply was judged'),
+  wallMs: count.nullable().describe('time of the requests whose reply was judged; null: there were none'),
 });
 export type GroupRow = z.infer<typeof groupRowSchema>;
 
@@ -72,9 +72,11 @@ export const questionReportSchema = z.strictObject({
     reasoningTokens: count.nullable(),
     costNano: count.nullable(),
     uncosted: count.describe('answered requests whose cost the service did not tell'),
-    wallMs: count,
-    queueMs: count,
-    activeMs: count.describe('of all executions'),
+    wallMs: count
+      .nullable()
+      .describe('null: nothing was asked, as in an imported run; likewise the next two'),
+    queueMs: count.nullable(),
+    activeMs: count.nullable().describe('of all executions'),
   }),
   scoringVersion: z.number().int().describe('of the verdicts shown'),
   rescorings: z.array(

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { promptSettingsSchema, type PromptSettings } from '../prompt/settings.ts';
+import { failureClasses, ruleOf } from '../reply/failure-class.ts';
 import type { AggregateRow, GroupRow, QuestionReport } from './question-report.ts';
 import { askParametersSchema, type AskParameters } from './question-run.ts';
 import { playerName } from './question-words.ts';
@@ -24,8 +25,7 @@ export function makeResultStats(report: QuestionReport): Record<string, unknown>
     format_correct: compliant,
     error_type_stats: Object.fromEntries(report.errorTypes.map(({ key, count }) => [key, count])),
     error_type_rates: Object.fromEntries(report.errorTypes.map(({ key, count }) => [key, count / answered])),
-    // How long the run of a file took, the file does not say.
-    time: manifest.player.kind === 'results_file' ? null : totals.activeMs / 1000,
+    time: totals.activeMs === null ? null : totals.activeMs / 1000,
     usage: {
       total_prompt_tokens: totals.promptTokens,
       total_completion_tokens: totals.completionTokens,
@@ -35,7 +35,7 @@ export function makeResultStats(report: QuestionReport): Record<string, unknown>
       uncosted: totals.uncosted,
       avg_tokens: mean(tokens, answered),
       avg_cost: meanCost(report, totals.costNano, answered),
-      error_count: report.failures.reduce((sum, { count }) => sum + count, 0),
+      error_count: sumOfErrors(report),
     },
     task_type_stats: groupStats(report, report.byTask),
     task_category_stats: groupStats(report, report.byCategory),
@@ -125,6 +125,15 @@ function rowOf(
 
 function sumOf({ byCategory }: QuestionReport, value: (row: GroupRow) => number): number {
   return byCategory.reduce((sum, row) => sum + value(row), 0);
+}
+
+/** Requests without a reply to judge; an empty, refused or cut reply is the model's own, and is judged. */
+function sumOfErrors({ failures }: QuestionReport): number {
+  const errors = failures.filter(({ key }) => {
+    const known = failureClasses.find((failure) => failure === key);
+    return known === undefined || ruleOf(known).reaction !== 'feedback';
+  });
+  return errors.reduce((sum, { count }) => sum + count, 0);
 }
 
 function mean(sum: number | null, n: number): number | null {

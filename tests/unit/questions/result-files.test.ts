@@ -137,7 +137,8 @@ describe('an export', () => {
       unanswered: 1,
       metadata: { temperature: '0.7', enable_thinking: true, manifest: { promptVersion: 1 } },
       error_type_stats: { correct: 7 },
-      usage: { total_tokens: 1_540, uncosted: 1, avg_cost: null },
+      // The one request of a class was cut by the limit: a reply all the same.
+      usage: { total_tokens: 1_540, uncosted: 1, avg_cost: null, error_count: 0 },
     });
     const byTask = stats['task_type_stats'] as Record<string, unknown>;
     expect(byTask[TACTICS[3]?.id ?? '']).toMatchObject({ total: 3, correct: 3, accuracy: 1 });
@@ -178,7 +179,11 @@ describe('an export', () => {
       promptTokens: 1_100,
       costNano: before?.totals.costNano,
       uncosted: 1,
+      wallMs: null,
+      queueMs: null,
+      activeMs: null,
     });
+    expect(after?.byTask.map(({ wallMs }) => wallMs)).toEqual(after?.byTask.map(() => null));
     expect(rescoreRun(lab.context, run.runId, 'again')).toEqual({
       ok: true,
       value: { scored: 11, changed: 0 },
