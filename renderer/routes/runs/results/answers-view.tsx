@@ -58,7 +58,7 @@ const COLUMNS: readonly TableColumn<AnswerRow>[] = [
   {
     id: 'form',
     title: 'Form',
-    width: '48px',
+    width: '56px',
     cell: (row) => <FlagSign flag={row.verdict?.formatCompliant ?? null} words="In the form asked for" />,
   },
   {

@@ -11,6 +11,7 @@ import { Section } from '../../../parts/section.tsx';
 import { tableFormats } from '../../../parts/table-formats.ts';
 import { makeAnswersHref } from '../../../state/answer-place.ts';
 import { DataTable } from '../../../table/data-table.tsx';
+import { isImported } from './result-tables.ts';
 import styles from './results.module.css';
 
 type CountRow = QuestionReport['errorTypes'][number];
@@ -168,7 +169,9 @@ function Totals({ report }: { readonly report: QuestionReport }): ReactNode {
         },
         {
           key: 'Requests',
-          value: `${formatCount(report.requests)}, ${formatCount(report.interrupted)} of them cut off by the end of the program`,
+          value: isImported(report)
+            ? 'none of ours'
+            : `${formatCount(report.requests)}, ${formatCount(report.interrupted)} of them cut off by the end of the program`,
         },
         {
           key: 'Tokens',
@@ -180,7 +183,9 @@ function Totals({ report }: { readonly report: QuestionReport }): ReactNode {
         },
         {
           key: 'Time',
-          value: `${formatDuration(totals.wallMs)} of requests, ${formatDuration(totals.queueMs)} of waiting for the gate, ${formatDuration(totals.activeMs)} of running in ${formatCount(report.executions)} execution${report.executions === 1 ? '' : 's'}`,
+          value: isImported(report)
+            ? 'not known: the replies are out of a result file'
+            : `${formatDuration(totals.wallMs)} of requests, ${formatDuration(totals.queueMs)} of waiting for the gate, ${formatDuration(totals.activeMs)} of running in ${formatCount(report.executions)} execution${report.executions === 1 ? '' : 's'}`,
         },
       ]}
     />

@@ -14,7 +14,7 @@ import { tableFormats } from '../../../parts/table-formats.ts';
 import { makeAnswersHref } from '../../../state/answer-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import { describeRun } from './describe-run.ts';
-import { groupTable, shareOf } from './result-tables.ts';
+import { groupTable, shareOf, wallMsOf } from './result-tables.ts';
 import styles from './results.module.css';
 
 export interface GroupSectionProps {
@@ -33,7 +33,7 @@ export function GroupSection({ report, what }: GroupSectionProps): ReactNode {
           name={`by-${what}-${report.runId}`}
           testId={`export-${what}`}
           formats={[
-            ...tableFormats(() => groupTable(what, rows, report.runId)),
+            ...tableFormats(() => groupTable(what, report)),
             { ending: 'svg', make: (program) => groupSvg(report, rows, what, program) },
           ]}
         />
@@ -43,7 +43,7 @@ export function GroupSection({ report, what }: GroupSectionProps): ReactNode {
         <DataTable
           label={what === 'task' ? 'Figures by task' : 'Figures by category'}
           testId={`results-${what}`}
-          columns={makeColumns(report.runId, what)}
+          columns={makeColumns(report, what)}
           rows={rows}
         />
       </div>
@@ -54,7 +54,8 @@ export function GroupSection({ report, what }: GroupSectionProps): ReactNode {
 /** Short, because the table is wide. */
 const SHORT_FLAGS = { accuracy: 'Accuracy', compliance: 'Compliance', content: 'Content' } as const;
 
-function makeColumns(runId: string, what: 'task' | 'category'): readonly DataColumn<GroupRow>[] {
+function makeColumns(report: QuestionReport, what: 'task' | 'category'): readonly DataColumn<GroupRow>[] {
+  const { runId } = report;
   const link = (row: GroupRow, filter: Partial<AnswerFilter>, text: string): ReactNode => (
     <a
       className={`link ${styles.noWrap}`}
@@ -147,7 +148,7 @@ function makeColumns(runId: string, what: 'task' | 'category'): readonly DataCol
     known('completion-tokens', 'out', (row) => row.completionTokens, formatCount),
     known('reasoning-tokens', 'thought', (row) => row.reasoningTokens, formatCount),
     known('cost', 'Cost', (row) => row.costNano, formatCost),
-    known('time', 'Time', (row) => row.wallMs, formatDuration),
+    known('time', 'Time', (row) => wallMsOf(row, report), formatDuration),
   ];
 }
 

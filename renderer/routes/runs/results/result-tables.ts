@@ -47,10 +47,11 @@ const GROUP_COLUMNS = [
   'wall_ms',
 ] as const;
 
-export function groupTable(what: 'task' | 'category', rows: readonly GroupRow[], runId: string): ExportTable {
+export function groupTable(what: 'task' | 'category', report: QuestionReport): ExportTable {
+  const rows = what === 'task' ? report.byTask : report.byCategory;
   const columns = what === 'task' ? ['task', ...GROUP_COLUMNS] : [...GROUP_COLUMNS];
   return {
-    title: `Figures of run ${runId} by ${what}`,
+    title: `Figures of run ${report.runId} by ${what}`,
     columns,
     rows: rows.map((row) => [
       ...(what === 'task' ? [row.group] : []),
@@ -68,9 +69,18 @@ export function groupTable(what: 'task' | 'category', rows: readonly GroupRow[],
       row.completionTokens,
       row.reasoningTokens,
       row.costNano,
-      row.wallMs,
+      wallMsOf(row, report),
     ]),
   };
+}
+
+/** Null where the replies are out of a result file: nobody measured their time. */
+export function wallMsOf(row: GroupRow, report: QuestionReport): number | null {
+  return isImported(report) ? null : row.wallMs;
+}
+
+export function isImported(report: QuestionReport): boolean {
+  return report.manifest.player.kind === 'results_file';
 }
 
 /** Null where there is no whole. */
