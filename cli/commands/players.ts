@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { ConnectionTest, PlayerView } from '../../core/record/player.ts';
 import type { Lab } from '../../host/lab.ts';
 import { testConnection } from '../../host/players/connection-test.ts';
-import { presetOf } from '../../host/providers/presets.ts';
+import { presetVariableAt } from '../../host/providers/presets.ts';
 import { choosePlayer } from '../ask/player.ts';
 import {
   addLaneSwitches,
@@ -62,7 +62,7 @@ async function test(lab: Lab, switches: AskSwitches): Promise<ConnectionTest> {
   const player = await choosePlayer(lab, playerChoice(switches));
   const { player: spec, keyVariable, parameters } = requestOf('', player, switches);
   if (spec.kind !== 'chat') throw wrongUse('This player answers on this machine; there is nobody to reach.');
-  const key = lab.keys.find(spec.baseUrl, keyVariable, presetOf(spec.preset).keyVariable);
+  const key = lab.keys.find(spec.baseUrl, keyVariable, presetVariableAt(spec.preset, spec.baseUrl));
   if (!key.ok) throw new CliError(key.error.message);
   const outcome = await testConnection(spec, parameters, key.value);
   if (!outcome.ok) throw wrongUse(outcome.error.message);

@@ -6,7 +6,7 @@
 import type { Attempt } from '../../core/record/attempt.ts';
 import { parameterWord } from '../../core/record/parameter-words.ts';
 import type { ChatPlayer } from '../../core/record/question-run.ts';
-import { presetOf } from '../providers/presets.ts';
+import { presetVariableAt } from '../providers/presets.ts';
 
 export interface TestedPlayer {
   readonly player: ChatPlayer;
@@ -101,7 +101,7 @@ function sayWait({ wallMs, firstByteMs }: Attempt, host: string): string {
 
 function sayKey({ player, hasKey }: TestedPlayer, code: string): string {
   const { host } = new URL(player.baseUrl);
-  const variable = presetOf(player.preset).keyVariable;
+  const variable = presetVariableAt(player.preset, player.baseUrl);
   const orVariable = variable === null ? ' or name an environment variable' : ` or set ${variable}`;
   return hasKey
     ? `${host} refuses the key${code}. Enter another key${orVariable}.`

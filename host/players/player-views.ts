@@ -2,7 +2,7 @@
 import type { PlayerView, PresetView, SavedPlayer } from '../../core/record/player.ts';
 import type { PlayerSpec } from '../../core/record/question-run.ts';
 import type { AddressKeys } from '../keys/address-keys.ts';
-import { presetOf, presets } from '../providers/presets.ts';
+import { presetOf, presets, presetVariableAt } from '../providers/presets.ts';
 import { isBuiltIn } from './built-in.ts';
 
 export function playerView(player: SavedPlayer, keys: Pick<AddressKeys, 'stateOf'>): PlayerView {
@@ -32,12 +32,11 @@ function keyStateOf(
   keys: Pick<AddressKeys, 'stateOf'>,
 ): PlayerView['key'] {
   if (spec.kind !== 'chat') return 'none_needed';
-  const preset = presetOf(spec.preset);
   return keys.stateOf({
     baseUrl: spec.baseUrl,
     keyVariable,
-    presetVariable: preset.keyVariable,
-    need: preset.key,
+    presetVariable: presetVariableAt(spec.preset, spec.baseUrl),
+    need: presetOf(spec.preset).key,
   });
 }
 

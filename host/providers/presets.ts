@@ -13,6 +13,7 @@ export interface Preset {
   /** Null: the person gives it. */
   readonly baseUrl: string | null;
   readonly key: 'required' | 'optional';
+  /** Of its own address: see `presetVariableAt`. */
   readonly keyVariable: string | null;
   readonly gate: { readonly concurrency: number; readonly spacingMs: number };
   /** How reasoning effort is asked for. */
@@ -76,6 +77,16 @@ export function presetOf(id: PresetId): Preset {
   const preset = presets.find((candidate) => candidate.id === id);
   if (preset === undefined) throw new Error(`no preset ${id}`);
   return preset;
+}
+
+/**
+ * The variable in which the preset's own service has its key. Null: there is none, or the address is another one, which a
+ * key of the service must not be sent to unasked.
+ */
+export function presetVariableAt(id: PresetId, baseUrl: string): string | null {
+  const preset = presetOf(id);
+  const address = parseBaseUrl(baseUrl);
+  return address.ok && address.value === preset.baseUrl ? preset.keyVariable : null;
 }
 
 /** What a person can set; null: the service decides. */

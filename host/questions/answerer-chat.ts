@@ -10,6 +10,7 @@ import {
   makeChatBody,
   parseBaseUrl,
   presetOf,
+  presetVariableAt,
   settableParameters,
   type ChatParameter,
   type ChatSettings,
@@ -121,10 +122,11 @@ export function chatKey(
   keyVariable: string | null,
 ): Result<string | null, Failure<'no_key' | 'key_unreadable'>> {
   const preset = presetOf(player.preset);
-  const found = context.findKey(player.baseUrl, keyVariable, preset.keyVariable);
+  const presetVariable = presetVariableAt(player.preset, player.baseUrl);
+  const found = context.findKey(player.baseUrl, keyVariable, presetVariable);
   if (!found.ok || found.value !== null) return found;
   if (keyVariable !== null) return fail('no_key', `The variable ${keyVariable} holds no key.`);
   if (preset.key === 'optional') return ok(null);
-  const variable = preset.keyVariable === null ? '' : ` or set the variable ${preset.keyVariable}`;
-  return fail('no_key', `${preset.label} needs a key: store one for ${player.baseUrl}${variable}.`);
+  const variable = presetVariable === null ? 'name a variable that holds it' : `set ${presetVariable}`;
+  return fail('no_key', `${preset.label} needs a key: store one for ${player.baseUrl} or ${variable}.`);
 }

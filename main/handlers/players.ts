@@ -8,7 +8,7 @@ import type { InvokeInput, InvokeOutput } from '../../ipc/contract.ts';
 import { AllPlayers } from '../../host/players/all-players.ts';
 import { testConnection } from '../../host/players/connection-test.ts';
 import { playerView, presetViews } from '../../host/players/player-views.ts';
-import { presetOf } from '../../host/providers/presets.ts';
+import { presetVariableAt } from '../../host/providers/presets.ts';
 import { storeRecording } from '../../host/questions/recordings.ts';
 import type { Handlers } from '../answer.ts';
 import { valueOf } from '../failures.ts';
@@ -72,7 +72,8 @@ async function testPlayer(
   { spec, keyVariable, parameters }: InvokeInput<'players.test'>,
 ): Promise<InvokeOutput<'players.test'>> {
   if (spec.kind !== 'chat') return testLocal(workbench, spec);
-  const found = valueOf(keys.find(spec.baseUrl, keyVariable, presetOf(spec.preset).keyVariable));
+  const presetVariable = presetVariableAt(spec.preset, spec.baseUrl);
+  const found = valueOf(keys.find(spec.baseUrl, keyVariable, presetVariable));
   return valueOf(await testConnection(spec, parameters, found));
 }
 

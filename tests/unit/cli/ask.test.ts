@@ -4,7 +4,7 @@
  * four invented Semantic items and no answer at all to the four tactics.
  */
 import { writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
 import type { Comparison, QuestionReport } from '../../../core/record/question-report.ts';
 import type { QuestionPlan } from '../../../core/record/question-run.ts';
@@ -31,6 +31,7 @@ beforeEach(async () => {
   writeFileSync(items, `${ITEMS.map((task, index) => inventedLine(task, index)).join('\n')}\n`);
   await server.script(QUIET);
 });
+afterEach(() => vi.unstubAllEnvs());
 afterEach(() => cli.remove());
 
 function ask(...more: readonly string[]): Promise<number> {
@@ -141,9 +142,19 @@ describe('ask', () => {
   });
 
   it('without a key for a service that needs one, fails and names the way out', async () => {
-    const url = server.baseUrl();
-    expect(await cli.run('ask', items, '--model', 'm', '--preset', 'openrouter', '--base-url', url)).toBe(1);
+    vi.stubEnv('OPENROUTER_API_KEY', '');
+    expect(await cli.run('ask', items, '--model', 'm', '--no-preflight')).toBe(1);
     expect(cli.errors).toContain('OPENROUTER_API_KEY');
+  });
+
+  it("sends the key of a preset's own service to no other address", async () => {
+    vi.stubEnv('OPENROUTER_API_KEY', 'sk-of-the-router');
+    const elsewhere = ['--model', 'test-model', '--preset', 'openrouter', '--base-url', server.baseUrl()];
+    const before = await asked();
+    expect(await cli.run('ask', items, ...elsewhere)).toBe(1);
+    expect(cli.errors).toContain('name a variable that holds it');
+    expect(await asked()).toBe(before);
+    expect(await cli.run('ask', items, ...elsewhere, '--key-variable', 'OPENROUTER_API_KEY')).toBe(0);
   });
 });
 
