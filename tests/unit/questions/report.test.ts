@@ -129,6 +129,21 @@ describe('the report of a question run', () => {
     expect(makeQuestionReport(fold, run?.items ?? [], RUN, false)).toEqual(report);
   });
 
+  it('counts a killed execution to its last row, not to what was done about the run later', () => {
+    const rows = [...lab.workspace.reader.ledger(RUN)].map((row) => questionRowOf(row));
+    const cut = rows.filter(({ kind }) => kind !== 'execution_ended' && kind !== 'questions_finished');
+    const second = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString();
+    const timed = cut.map((row, index) => ({ ...row, at: second(index) }));
+    const reason = { number: 1, scoringVersion: 1, reason: 'x', scored: 0, changed: 0 };
+    const later = { seq: 10_000, hash: '', at: second(90_000), facts: null };
+    const fold = emptyQuestionFold();
+    for (const row of timed) foldQuestionRow(fold, row);
+    const before = makeQuestionReport(fold, [], RUN, false).totals.activeMs;
+    foldQuestionRow(fold, { ...later, kind: 'rescoring', payload: JSON.stringify(reason) });
+    expect(before).toBe((cut.length - 2) * 1_000);
+    expect(makeQuestionReport(fold, [], RUN, false).totals.activeMs).toBe(before);
+  });
+
   it('is the same folded piece by piece', async () => {
     const parts = { reader: lab.workspace.reader, datasets: lab.datasets, live: lab.context.live };
     const folds = new RunFolds(parts);
