@@ -2,8 +2,9 @@
  * Try a reply: any text, in the position that was asked about or any other, under the four judges. Nothing is sent to a
  * model and nothing is recorded; the reader is the one of the runs.
  */
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { REFERENCE_REPLIES } from '../../../core/game/reference-replies.ts';
 import type { GameDecisionDetail, PlyView } from '../../../core/record/game-report.ts';
 import { useAction } from '../../data/query.ts';
 import { formatCount } from '../../format/figures.ts';
@@ -20,6 +21,11 @@ export interface ReplyBoxProps {
 /** As much as is put into the field to be changed; a longer reply is read on its own tab. */
 const MOST_PREFILLED = 20_000;
 
+const REFERENCES = (['forfeit', 'rejection'] as const).map((kind) => ({
+  group: kind === 'forfeit' ? 'Refused by protocol 2' : 'Refused by protocol 3',
+  items: REFERENCE_REPLIES.filter((one) => one.kind === kind).map(({ id }) => id),
+}));
+
 export function ReplyBox({ boardFen, view, detail }: ReplyBoxProps): ReactNode {
   const last = detail?.requests.at(-1) ?? null;
   const [fen, setFen] = useState(view !== null && view.decisionId !== null ? view.fenBefore : boardFen);
@@ -27,9 +33,27 @@ export function ReplyBox({ boardFen, view, detail }: ReplyBoxProps): ReactNode {
   const [structured, setStructured] = useState(last?.structured ?? false);
   const judge = useAction('review.reply');
   const run = (): void => judge.mutate({ fen: fen.trim(), reply, structured });
+  const takeReference = (id: string | null): void => {
+    const reference = REFERENCE_REPLIES.find((one) => one.id === id);
+    if (reference === undefined) return;
+    setFen(reference.fen);
+    setReply(reference.reply);
+    setStructured(false);
+    judge.mutate({ fen: reference.fen, reply: reference.reply, structured: false });
+  };
   const result = judge.data;
   return (
     <div className={styles.pane} style={{ gap: 12 }} data-testid="reply-box">
+      <Select
+        size="xs"
+        label="Reference replies"
+        description="The replies whose verdicts the article turns on: its positions and moves, in words of our own."
+        placeholder="Choose one to see it judged"
+        data={REFERENCES}
+        value={null}
+        onChange={takeReference}
+        data-testid="try-reference"
+      />
       <TextInput
         size="xs"
         label="Position"
