@@ -22,7 +22,7 @@ import { LabEngines } from './lab-engines.ts';
 import { LabGames } from './lab-games.ts';
 import { LabQuestions } from './lab-questions.ts';
 import type { LabResources } from './lab-resources.ts';
-import { findSample, sampleFiles } from './lab-sample.ts';
+import { ensureSample } from './lab-sample.ts';
 import type { GameContext } from './games/ports.ts';
 import { AllPlayers } from './players/all-players.ts';
 import { PlayerStore } from './players/player-store.ts';
@@ -34,6 +34,7 @@ import type { RunHandle } from './runner/run-handle.ts';
 import { exportReference, type ReferenceExport } from './runner/export-reference.ts';
 import { labelSetOf } from './runner/label-set.ts';
 import type { ReproductionContext, RunPoint } from './runner/ports.ts';
+import { releasedRequest } from './runner/released.ts';
 import { labelPage, reproductionReport, type LabelPage, type LabelQuery } from './runner/report.ts';
 import { runSummaries } from './runner/summaries.ts';
 import {
@@ -64,13 +65,6 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
   readonly signal?: AbortSignal;
 }
-
-/** The released settings: what a reproduction uses unless told otherwise (chessqa.md 6.2). */
-export const RELEASED = {
-  engineId: 'stockfish-16',
-  limit: { nodes: 100_000 },
-  settings: { threads: 1, hashMb: 128, multipv: 1 },
-} as const;
 
 /** The engines alone, without a workspace. The caller closes them. */
 export function openLabEngines(
@@ -160,21 +154,7 @@ export class Lab {
 
   /** The released settings for a data set: the one named, else the sample, else the newest with labels; null: none. */
   defaultRequest(datasetId: string | null, processes: number): ReproductionRequest | null {
-    const withLabels = this.datasets.list().filter((summary) => summary.labelSetCount > 0);
-    const chosen =
-      datasetId === null
-        ? (withLabels.find((summary) => summary.isSample) ?? withLabels[0])
-        : withLabels.find((summary) => summary.id === datasetId);
-    if (chosen === undefined) return null;
-    const { engineId, limit, settings } = RELEASED;
-    return {
-      datasetId: chosen.id,
-      mode: 'isolated',
-      engineId,
-      limit: { ...limit },
-      settings: { ...settings },
-      processes,
-    };
+    return releasedRequest(this.datasets.list(), datasetId, processes);
   }
 
   startRun(
@@ -232,15 +212,9 @@ export class Lab {
 
   /** Imports the bundled sample unless this workspace has the same files as a sample already. */
   async ensureSample(): Promise<Result<null, Failure<ImportErrorCode>>> {
-    const { sampleDir } = this.resources;
-    const files = sampleDir === null ? [] : sampleFiles(sampleDir);
-    if (files.length === 0) return ok(null);
-    this.#sampleId = findSample(this.datasets, files);
-    if (this.#sampleId !== null) return ok(null);
-    const context = { ...this.#importContext({}), isSample: true, name: 'Plybook sample' };
-    const imported = await importDataset(files, context);
-    if (!imported.ok) return imported;
-    this.#sampleId = imported.value.datasetId;
+    const sampled = await ensureSample(this.datasets, this.resources.sampleDir, this.#importContext({}));
+    if (!sampled.ok) return sampled;
+    this.#sampleId = sampled.value;
     return ok(null);
   }
 

@@ -7,7 +7,7 @@ import { baselineIdSchema, presetIdSchema, type BaselineId } from '../../core/re
 import { parseDecimal, parseNano } from '../../core/record/question-wishes.ts';
 import type { OutputProtocol, PromptSettings, Representation } from '../../core/prompt/settings.ts';
 import type { PresetId } from '../../host/providers/presets.ts';
-import { RELEASED } from '../../host/lab.ts';
+import { RELEASED } from '../../host/runner/released.ts';
 import { wrongUse } from '../exit.ts';
 import { listOf, parseWhole } from '../values.ts';
 

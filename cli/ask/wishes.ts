@@ -5,7 +5,7 @@
 import { TASKS } from '../../core/chessqa/tasks.ts';
 import type { ChatPlayer, PlayerSpec, QuestionRequest } from '../../core/record/question-run.ts';
 import { makeQuestionRequest } from '../../core/record/question-wishes.ts';
-import { RELEASED } from '../../host/lab.ts';
+import { RELEASED } from '../../host/runner/released.ts';
 import { parseBaseUrl, presetOf } from '../../host/providers/presets.ts';
 import { wrongUse } from '../exit.ts';
 import type {
