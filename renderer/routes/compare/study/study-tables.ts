@@ -1,0 +1,246 @@
+/** Tables of a study as they leave the program. Every row names the reading and the mate convention. Pure. */
+import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { ExportCell, ExportTable } from '../../../format/export-table.ts';
+
+export type Range = { readonly low: number; readonly high: number } | null;
+
+export function range(interval: Range): readonly ExportCell[] {
+  return [interval?.low ?? null, interval?.high ?? null];
+}
+
+export function reading({
+  reading: { notation, level, zeroForEngineBest },
+  convention,
+  profile,
+}: StudyFigures): readonly ExportCell[] {
+  return [notation, level, zeroForEngineBest, convention, profile];
+}
+
+export const READING_COLUMNS = [
+  'notation',
+  'extraction',
+  'best_is_free',
+  'mate_convention',
+  'profile',
+] as const;
+
+export function modelTable(figures: StudyFigures, hasPaper: boolean): ExportTable {
+  const row = (source: string, one: StudyFigures['table1'][number]): readonly ExportCell[] => [
+    source,
+    one.model,
+    one.apiTag,
+    one.release,
+    one.effort,
+  ];
+  return {
+    title: 'Models',
+    columns: ['source', 'model', 'api_tag', 'release', 'effort'],
+    rows: [
+      ...figures.table1.map((one) => row('study', one)),
+      ...(hasPaper ? figures.paper.table1.map((one) => row('paper', one)) : []),
+    ],
+  };
+}
+
+export function diagnosticTable(sets: StudyFigures['table2']): ExportTable {
+  return {
+    title: 'Diagnostics of the positions',
+    columns: ['condition', 'quantity', 'n', 'mean', 'sd', 'printed_mean', 'printed_sd', 'band', 'verdict'],
+    rows: sets.flatMap(({ rows }) =>
+      rows.map(({ condition, name, found, printed, band, verdict }) => [
+        condition,
+        name,
+        found.n,
+        found.mean,
+        found.sd,
+        printed?.mean ?? null,
+        printed?.sd ?? null,
+        band,
+        verdict,
+      ]),
+    ),
+  };
+}
+
+export function resultTable(figures: StudyFigures, hasPaper: boolean): ExportTable {
+  const { table3, paper } = figures;
+  return {
+    title: 'Results by model and condition',
+    columns: [
+      'source',
+      'model',
+      'condition',
+      ...READING_COLUMNS,
+      'asked',
+      'no_verdict',
+      'truncated',
+      'unvalued',
+      'n',
+      'legal',
+      'legal_rate',
+      'legal_low',
+      'legal_high',
+      'acpl_including_illegal',
+      'acpl_including_low',
+      'acpl_including_high',
+      'acpl_including_sd',
+      'acpl_legal_only_n',
+      'acpl_legal_only',
+      'acpl_legal_low',
+      'acpl_legal_high',
+      'acpl_legal_sd',
+    ],
+    rows: [
+      ...table3.map((row) => [
+        'study',
+        row.model,
+        row.condition,
+        ...reading(figures),
+        row.asked,
+        row.noVerdict,
+        row.truncated,
+        row.unvalued,
+        row.legal.n,
+        row.legal.count,
+        row.legal.rate,
+        ...range(row.legal.interval),
+        row.acplIncludingIllegal.mean,
+        ...range(row.acplIncludingIllegal.interval),
+        row.acplIncludingIllegal.sd,
+        row.acplLegalOnly.n,
+        row.acplLegalOnly.mean,
+        ...range(row.acplLegalOnly.interval),
+        row.acplLegalOnly.sd,
+      ]),
+      ...(hasPaper ? paper.table3.map(paperRow) : []),
+    ],
+  };
+}
+
+/** The paper prints UCI here, of 500 positions, and names neither extraction nor intervals. */
+function paperRow(row: StudyFigures['paper']['table3'][number]): readonly ExportCell[] {
+  const unknown = (count: number): readonly null[] => Array.from({ length: count }, () => null);
+  return [
+    'paper',
+    row.model,
+    row.condition,
+    'uci',
+    ...unknown(4),
+    500,
+    ...unknown(3),
+    500,
+    Math.round(row.legalPercent * 5),
+    row.legalPercent / 100,
+    ...unknown(2),
+    row.acplIncluding,
+    ...unknown(3),
+    Math.round(row.legalPercent * 5),
+    row.acplLegalOnly,
+    ...unknown(3),
+  ];
+}
+
+export function comparisonTable(figures: StudyFigures): ExportTable {
+  return {
+    title: 'Conditions against each other',
+    columns: [
+      'model',
+      ...READING_COLUMNS,
+      'gap_ood_wd',
+      'gap_low',
+      'gap_high',
+      'nd_wd',
+      'nd_wd_low',
+      'nd_wd_high',
+      'overall_acpl',
+      'overall_low',
+      'overall_high',
+      'legal_wd_nd',
+      'legal_wd_ood',
+    ],
+    rows: figures.comparisons.map((row) => [
+      row.model,
+      ...reading(figures),
+      row.gap.value,
+      ...range(row.gap.interval),
+      row.ndRatio.value,
+      ...range(row.ndRatio.interval),
+      row.overall.value,
+      ...range(row.overall.interval),
+      row.legalRatioNd,
+      row.legalRatioOod,
+    ]),
+  };
+}
+
+export function stepTable(figures: StudyFigures): ExportTable {
+  return {
+    title: 'Improvement by step',
+    columns: ['older', 'newer', 'condition', ...READING_COLUMNS, 'improvement', 'low', 'high'],
+    rows: figures.steps.map((row) => [
+      row.older,
+      row.newer,
+      row.condition,
+      ...reading(figures),
+      row.improvement.value,
+      ...range(row.improvement.interval),
+    ]),
+  };
+}
+
+export function reasoningTable(figures: StudyFigures): ExportTable {
+  return {
+    title: 'Effect of reasoning',
+    columns: [
+      'condition',
+      ...READING_COLUMNS,
+      'reduction',
+      'low',
+      'high',
+      'tokens_n',
+      'tokens_mean',
+      'tokens_sd',
+      'percent_per_1000_tokens',
+      'pages',
+    ],
+    rows: figures.reasoning.map((row) => [
+      row.condition,
+      ...reading(figures),
+      row.reduction.value,
+      ...range(row.reduction.interval),
+      row.tokens?.n ?? null,
+      row.tokens?.mean ?? null,
+      row.tokens?.sd ?? null,
+      row.marginalGain,
+      row.pages,
+    ]),
+  };
+}
+
+export function extractionTable(figures: StudyFigures): ExportTable {
+  return {
+    title: 'How answers were extracted',
+    columns: [
+      'model',
+      'judged',
+      'strict',
+      'lenient',
+      'failed',
+      'several_objects',
+      'without_text',
+      'moves_agree',
+      'moves_differ',
+    ],
+    rows: figures.extraction.map((row) => [
+      row.model,
+      row.judged,
+      row.strict,
+      row.lenient,
+      row.failed,
+      row.severalObjects,
+      row.withoutText,
+      row.agree,
+      row.differ,
+    ]),
+  };
+}
