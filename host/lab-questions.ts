@@ -48,7 +48,9 @@ export class LabQuestions {
   }
 
   resume(runId: string, lanes: LaneSettings): Promise<QuestionResult<RunHandle>> {
-    return resumeQuestions(this.#context, runId, lanes, (seqs) => this.#folds.noteItems(seqs));
+    return resumeQuestions(this.#context, runId, lanes, this.#closing.signal, (seqs) =>
+      this.#folds.noteItems(seqs),
+    );
   }
 
   /** The run must not be going on; the limits hold from its next execution on. */
@@ -102,7 +104,7 @@ export class LabQuestions {
     return importResults(this.#context, request);
   }
 
-  /** Ends what is being tried before a run. The runs themselves are paused by the lab. */
+  /** Ends what is being tried before a run, and lets none begin any more. The runs themselves are paused by the lab. */
   close(): void {
     this.#closing.abort();
   }

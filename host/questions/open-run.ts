@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<AskingKind, string>> = { questions: 'question run',
 export interface OpenRun<K extends AskingKind> {
   readonly manifest: Extract<RunManifest, { kind: K }>;
   readonly state: AskState;
+  /** Of the last row that the state knows. */
+  readonly headSeq: number;
 }
 
 /** Refused where the run is of another kind, finished or cancelled. */
@@ -28,12 +30,34 @@ export function openRun<K extends AskingKind>(
   if (first === null) return fail('not_found', `There is no run ${runId} in this workspace.`);
   const { manifest } = payloadOf('run_created', first);
   if (!isOfKind(manifest, kind)) return fail('refused', `Run ${runId} is no ${NAMES[kind]}.`);
+  const headSeq = reader.head(runId)?.seq ?? 0;
   const state = foldAskState(manifest, questionRows(reader, runId, 0));
   if (state.end === 'finished') {
     return fail('refused', `Run ${runId} is finished; there is nothing left to ask.`);
   }
   if (state.end === 'cancelled') return fail('refused', `Run ${runId} was cancelled and cannot go on.`);
-  return ok({ manifest, state });
+  return ok({ manifest, state, headSeq });
+}
+
+/** Asked when all waiting is over, right before a run is made or goes on: a lab that is closed would not wait for it. */
+export function checkOpen(closing: AbortSignal): QuestionResult<null> {
+  return closing.aborted ? fail('cancelled', 'The workspace is being closed.') : ok(null);
+}
+
+/** The same of a run that was opened before the waiting: nobody else has gone on with it or changed its limits since. */
+export function checkUnchanged(
+  context: AskContext,
+  runId: string,
+  { headSeq }: Pick<OpenRun<AskingKind>, 'headSeq'>,
+  closing: AbortSignal,
+): QuestionResult<null> {
+  const open = checkOpen(closing);
+  if (!open.ok) return open;
+  if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
+  const isSame = context.workspace.reader.head(runId)?.seq === headSeq;
+  return isSame
+    ? ok(null)
+    : fail('busy', `Run ${runId} was changed while it was made ready. Resume it again.`);
 }
 
 function isOfKind<K extends AskingKind>(

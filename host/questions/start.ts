@@ -21,7 +21,7 @@ import { foldAskState, type AskState } from './ask-state.ts';
 import { AskExecution } from './execution.ts';
 import { hashManifest, prepareAgain, prepareRun, type PreparedRun } from './manifest.ts';
 import type { Answerer, LaneSettings, Question, QuestionContext, QuestionResult } from './ports.ts';
-import { openRun } from './open-run.ts';
+import { checkOpen, checkUnchanged, openRun } from './open-run.ts';
 import { tryParameters } from './preflight.ts';
 import { stoppedMessage } from './stop-message.ts';
 import { questionJudge } from './verdict.ts';
@@ -31,7 +31,7 @@ type QuestionExecution = AskExecution<Question>;
 /** Told which items a run asks, ascending, before it asks them. */
 export type NoteItems = (seqs: readonly number[]) => void;
 
-/** @param closing ends a preflight that is under way. */
+/** @param closing ends a preflight that is under way; no run begins after it. */
 export async function startQuestions(
   context: QuestionContext,
   request: QuestionRequest,
@@ -43,6 +43,8 @@ export async function startQuestions(
   if (prepared.value.manifest.items === 0) return fail('refused', emptyMessage(prepared.value));
   const tried = await tryParameters(context, prepared.value, request, closing);
   if (!tried.ok) return tried;
+  const open = checkOpen(closing);
+  if (!open.ok) return open;
   const { omitted, attempts } = tried.value;
   const manifest = { ...prepared.value.manifest, omittedParameters: [...omitted] };
   const begun = { ...prepared.value, manifest };
@@ -60,6 +62,7 @@ export async function resumeQuestions(
   context: QuestionContext,
   runId: string,
   lanes: LaneSettings,
+  closing: AbortSignal,
   noteItems: NoteItems,
 ): Promise<QuestionResult<QuestionExecution>> {
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
@@ -72,7 +75,8 @@ export async function resumeQuestions(
   const omitted = manifest.omittedParameters;
   const answerer = prepared.value.player.answerer({ lanes, limits: state.limits, omitted });
   if (!answerer.ok) return answerer;
-  if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
+  const unchanged = checkUnchanged(context, runId, known.value, closing);
+  if (!unchanged.ok) return unchanged;
   noteItems(prepared.value.list.questions.map(({ seq }) => seq));
   return begin(context, runId, prepared.value, state, answerer.value);
 }

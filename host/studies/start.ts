@@ -14,7 +14,7 @@ import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import { foldAskState, type AskState } from '../questions/ask-state.ts';
 import { AskExecution } from '../questions/execution.ts';
-import { openRun } from '../questions/open-run.ts';
+import { checkOpen, checkUnchanged, openRun } from '../questions/open-run.ts';
 import type { Answerer, LaneSettings, QuestionResult } from '../questions/ports.ts';
 import { tryParameters, type TriedParameters } from '../questions/preflight.ts';
 import { engineRow } from '../questions/start.ts';
@@ -56,7 +56,7 @@ export async function planStudy(
   });
 }
 
-/** @param closing ends a preflight that is under way. */
+/** @param closing ends a preflight that is under way; no run begins after it. */
 export async function startStudy(
   context: StudyContext,
   request: StudyRequest,
@@ -71,6 +71,8 @@ export async function startStudy(
   }
   const tried = await tryOut(context, prepared.value.manifest, request, closing);
   if (!tried.ok) return tried;
+  const open = checkOpen(closing);
+  if (!open.ok) return open;
   const { omitted, attempts } = tried.value;
   const manifest = { ...prepared.value.manifest, omittedParameters: [...omitted] };
   const begun = { ...prepared.value, manifest };
@@ -86,6 +88,7 @@ export async function resumeStudy(
   context: StudyContext,
   runId: string,
   lanes: LaneSettings,
+  closing: AbortSignal,
 ): Promise<QuestionResult<StudyExecution>> {
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
   const known = openRun(context, runId, 'study');
@@ -97,7 +100,8 @@ export async function resumeStudy(
   const omitted = manifest.omittedParameters;
   const answerer = prepared.value.player.answerer({ lanes, limits: state.limits, omitted });
   if (!answerer.ok) return answerer;
-  if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
+  const unchanged = checkUnchanged(context, runId, known.value, closing);
+  if (!unchanged.ok) return unchanged;
   return begin(context, runId, prepared.value, state, answerer.value);
 }
 

@@ -131,6 +131,28 @@ describe('pause and cancel', () => {
     expect(!again.ok && again.error.code).toBe('refused');
   }, 20_000);
 
+  it('a run that was changed while it was made ready for another execution is not gone on with as it was', async () => {
+    const { runId } = await ask.run(ask.request('', {}, { requests: 3 }));
+    const resuming = ask.lab.questions.resume(runId, LANES);
+    const limits = { ...ask.request().limits, requests: 7 };
+    expect(ask.lab.questions.amend(runId, limits, 'more')).toMatchObject({ ok: true });
+    expect(await resuming).toMatchObject({ error: { code: 'busy' } });
+    await ask.resume(runId);
+    expect(ask.attempts(runId)).toHaveLength(7);
+  });
+
+  it('no run begins or goes on in a lab that is being closed', async () => {
+    const { runId } = await ask.run(ask.request('', {}, { requests: 3 }));
+    const beginning = [ask.lab.questions.resume(runId, LANES), ask.lab.questions.start(ask.request())];
+    const rows = ask.lab.workspace.reader.counts();
+    ask.lab.questions.close();
+    expect(await Promise.all(beginning)).toMatchObject([
+      { error: { code: 'cancelled' } },
+      { error: { code: 'cancelled' } },
+    ]);
+    expect(ask.lab.workspace.reader.counts()).toEqual(rows);
+  });
+
   it('closing the lab pauses its runs', async () => {
     await server.script({ serviceRate: 1, serviceFaults: ['slow'], delayMs: 100 });
     const run = await start();
