@@ -6,11 +6,11 @@
  *
  *   npm run bench -- labelling [positions = 500] [processes = 2] [nodes = 100000]
  */
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import path from 'node:path';
 import { applyUci, legalList } from '../core/chess/legal-list.ts';
 import { findEngine, readManifest } from '../engines/locate.ts';
 import { openPool } from '../engines/pool.ts';
+import { BareLoop, searchAll } from './bare-loop.ts';
 
 const [positions = 500, processes = 2, nodes = 100_000] = process.argv.slice(2).map(Number);
 const BLOCK = 10 * processes;
@@ -48,70 +48,13 @@ function makePositions(count: number): readonly string[] {
   return fens;
 }
 
-/** A bare loop: no session, no checks, no deadlines. */
-class BareLoop {
-  readonly #child: ChildProcessWithoutNullStreams;
-  #rest = '';
-  #wanted = '';
-  #onFound: () => void = () => undefined;
-  #nodes = 0;
-
-  constructor(file: string) {
-    // A session of its own, as the pool's processes have: Linux shares a busy processor between sessions.
-    this.#child = spawn(file, [], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
-    this.#child.stderr.resume();
-    this.#child.stdout.setEncoding('latin1');
-    this.#child.stdout.on('data', (chunk: string) => this.#read(chunk));
-  }
-
-  #read(chunk: string): void {
-    const lines = (this.#rest + chunk).split('\n');
-    this.#rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const told = / nodes (\d+)/.exec(line)?.[1];
-      if (told !== undefined) this.#nodes = Number(told);
-      if (this.#wanted !== '' && line.startsWith(this.#wanted)) {
-        this.#wanted = '';
-        this.#onFound();
-      }
-    }
-  }
-
-  async say(text: string, wanted: string): Promise<void> {
-    const found = new Promise<void>((resolve) => {
-      this.#onFound = resolve;
-    });
-    this.#wanted = wanted;
-    this.#child.stdin.write(text);
-    await found;
-  }
-
-  async start(): Promise<void> {
-    await this.say('uci\n', 'uciok');
-    const options = 'Threads value 1|Hash value 128|MultiPV value 1'.split('|');
-    await this.say(`${options.map((option) => `setoption name ${option}\n`).join('')}isready\n`, 'readyok');
-  }
-
-  /** Nodes searched. */
-  async search(fen: string): Promise<number> {
-    this.#nodes = 0;
-    await this.say('ucinewgame\nsetoption name Clear Hash\nisready\n', 'readyok');
-    await this.say(`position fen ${fen}\ngo nodes ${nodes}\n`, 'bestmove');
-    return this.#nodes;
-  }
-
-  quit(): void {
-    this.#child.stdin.end('quit\n');
-  }
-}
-
 const manifest = readManifest(path.resolve('engines/manifest.json'));
 if (!manifest.ok) throw new Error(manifest.error.message);
 const engine = findEngine('stockfish-17.1', path.resolve('engines/bin'), manifest.value);
 if (!engine.ok) throw new Error(engine.error.message);
 
 const pool = openPool(engine.value, { threads: 1, hashMb: 128, multipv: 1 }, { processes, deadlineScale: 5 });
-const loops = Array.from({ length: processes }, () => new BareLoop(engine.value.file));
+const loops = Array.from({ length: processes }, () => new BareLoop(engine.value.file, 128));
 
 async function viaPool(fens: readonly string[]): Promise<number> {
   const found = await Promise.all(
@@ -123,18 +66,11 @@ async function viaPool(fens: readonly string[]): Promise<number> {
   }, 0);
 }
 
-async function viaLoops(fens: readonly string[]): Promise<number> {
-  const queue = [...fens];
-  const work = async (loop: BareLoop): Promise<number> => {
-    let sum = 0;
-    for (let fen = queue.shift(); fen !== undefined; fen = queue.shift()) {
-      const found = await loop.search(fen);
-      sum += found;
-    }
-    return sum;
-  };
-  const sums = await Promise.all(loops.map(work));
-  return sums.reduce((a, b) => a + b, 0);
+function viaLoops(fens: readonly string[]): Promise<number> {
+  return searchAll(
+    loops,
+    fens.map((fen) => ({ fen, moves: [], nodes, searchMove: null })),
+  );
 }
 
 async function measure(into: Measure, run: () => Promise<number>): Promise<void> {

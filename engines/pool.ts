@@ -6,9 +6,11 @@
  * at once, waiting or running. A job that fails on one process is the business of that process's supervisor: the queue
  * goes on. Every job settles exactly once. Processes start when they are first needed and all end with `close`.
  */
-import { boardOfFen } from '../core/chess/fen.ts';
-import { applyUci, legalList, stateOf } from '../core/chess/legal-list.ts';
-import { hasLegalMove } from '../core/chess/moves.ts';
+import type { Board } from '../core/chess/board.ts';
+import { boardOfFen, makeFen } from '../core/chess/fen.ts';
+import { applyUci, stateOf } from '../core/chess/legal-list.ts';
+import { findBoardMove, hasLegalMove } from '../core/chess/moves.ts';
+import { boardAfter } from '../core/chess/played-line.ts';
 import type { EngineOptionSetting } from '../core/record/engine.ts';
 import { cutPv } from '../core/chess/pv.ts';
 import { parseSearchedFen } from '../core/chess/searched-fen.ts';
@@ -202,31 +204,27 @@ const CLOSED: Reply = fail('closed', 'the engine pool is closed');
 function checkPosition(job: SearchJob): Result<null, Failure<EngineFailureCode>> {
   const reached = checkReached(job);
   if (!reached.ok) return reached;
-  const wanted = job.searchMoves ?? [];
-  if (wanted.length === 0) return ok(null);
-  const legal = new Set<string>(legalList(reached.value));
-  const other = wanted.find((move) => !legal.has(move));
+  const other = (job.searchMoves ?? []).find((move) => findBoardMove(reached.value, move) === null);
   return other === undefined
     ? ok(null)
-    : fail('position_refused', `${other.slice(0, 20)} is not legal in ${reached.value}`);
+    : fail('position_refused', `${other.slice(0, 20)} is not legal in ${makeFen(reached.value)}`);
 }
 
 /** The position reached, as the rules know it. */
-function checkReached({ fen, moves }: SearchJob): Result<string, Failure<EngineFailureCode>> {
+function checkReached({ fen, moves }: SearchJob): Result<Board, Failure<EngineFailureCode>> {
   const parsed = parseSearchedFen(fen);
   if (!parsed.ok) return fail('position_refused', parsed.error.message);
   if (parsed.value.fen !== fen) {
     return fail('position_refused', `not a normalised FEN: ${fen} should read ${parsed.value.fen}`);
   }
   // The quick answer first: engines wait while a queue is filled.
-  if (moves.length === 0 && hasLegalMove(boardOfFen(parsed.value.rulesFen))) {
-    return ok(parsed.value.rulesFen);
-  }
+  const board = boardAfter(parsed.value.rulesFen, moves);
+  if (board !== null && hasLegalMove(board)) return ok(board);
   const after = applyUci(parsed.value.rulesFen, moves);
   if (!after.ok) return fail('position_refused', after.error.message);
   const state = stateOf(after.value);
   return state === 'playing'
-    ? ok(after.value)
+    ? ok(boardOfFen(after.value))
     : fail('position_refused', `the game is over by ${state}: ${after.value}`);
 }
 

@@ -70,9 +70,11 @@ export class LabGames {
 
   /** Two searches for every accepted decision that has none of this profile yet. One review of a run at a time. */
   async review(runId: string, wish: ReviewWish, watch: ReviewWatch): Promise<QuestionResult<ReviewOutcome>> {
+    const run = this.#folds.run(runId);
+    if (run === null) return fail('not_found', `There is no game run ${runId} in this workspace.`);
     if (this.#reviews.has(runId)) return fail('busy', `Run ${runId} is being reviewed already.`);
     const signal = AbortSignal.any([watch.signal, this.#closing.signal]);
-    const reviewing = reviewGames(this.#context, runId, wish, { ...watch, signal });
+    const reviewing = reviewGames(this.#context, run, wish, { ...watch, signal });
     this.#reviews.set(runId, reviewing);
     try {
       return await reviewing;

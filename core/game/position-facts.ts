@@ -2,9 +2,9 @@
  * What a position is like, for the review of a move (game-harness 16): phase, material, own men under attack, legal
  * captures and checks. Facts of the board only; no engine and no judgement.
  */
-import { isAttacked, KING, kindOf, otherSide, PAWN, sideOf, type Side } from '../chess/board.ts';
+import { isAttacked, KING, kindOf, otherSide, PAWN, sideOf, type Board, type Side } from '../chess/board.ts';
 import { boardOfFen } from '../chess/fen.ts';
-import { uciSanPairs } from '../chess/legal-list.ts';
+import { givesCheck, legalBoardMoves, type BoardMove } from '../chess/moves.ts';
 
 export type Phase = 'opening' | 'middlegame' | 'endgame';
 
@@ -28,7 +28,8 @@ const ENDGAME_MATERIAL = 26;
 
 /** @param ply the half-move to come, from 1. */
 export function positionFacts(fen: string, ply: number): PositionFacts {
-  const { squares, turn } = boardOfFen(fen);
+  const board = boardOfFen(fen);
+  const { squares, turn } = board;
   const material = [0, 0];
   let pieces = 0;
   for (const code of squares) {
@@ -36,15 +37,19 @@ export function positionFacts(fen: string, ply: number): PositionFacts {
     material[sideOf(code)] = (material[sideOf(code)] ?? 0) + worth;
     if (kindOf(code) !== PAWN) pieces += worth;
   }
-  const sans = uciSanPairs(fen).map(({ san }) => san);
+  const moves = legalBoardMoves(board);
   return {
     phase: ply <= OPENING_PLIES ? 'opening' : pieces <= ENDGAME_MATERIAL ? 'endgame' : 'middlegame',
     materialWhite: material[0] ?? 0,
     materialBlack: material[1] ?? 0,
     attackedMen: attackedMen(squares, turn),
-    legalCaptures: sans.filter((san) => san.includes('x')).length,
-    legalChecks: sans.filter((san) => /[+#]$/.test(san)).length,
+    legalCaptures: moves.filter((move) => isCapture(board, move)).length,
+    legalChecks: moves.filter((move) => givesCheck(board, move)).length,
   };
+}
+
+function isCapture({ squares, enPassant }: Board, { from, to }: BoardMove): boolean {
+  return squares[to] !== 0 || (to === enPassant && kindOf(squares[from] ?? 0) === PAWN);
 }
 
 function attackedMen(squares: Int8Array, side: Side): number {

@@ -3,7 +3,9 @@
  * Only exact lines are scores. Nothing is searched after the move, so no finished position ever reaches an engine; a
  * move that mates loses nothing whatever the searches say, and any mate makes the row a mate line, apart from all means.
  */
-import { applyUci, stateOf } from '../chess/legal-list.ts';
+import { boardOfFen, makeFen } from '../chess/fen.ts';
+import { findBoardMove, isCheckmate, playMove } from '../chess/moves.ts';
+import { boardAfter } from '../chess/played-line.ts';
 import { quantile } from '../score/interval.ts';
 import type { GameReview, LossBucket } from '../record/game-review.ts';
 import type { Score, SearchLine, SearchResult } from '../uci/search.ts';
@@ -35,14 +37,15 @@ export function planReview(
   startFen: string,
   history: readonly string[],
 ): Result<ReviewPlan, Failure<'illegal_move'>> {
-  const before = applyUci(startFen, history);
-  if (!before.ok) return before;
-  if (before.value !== subject.fen) {
-    return fail('illegal_move', `${subject.requestId}: the history leads to ${before.value}`);
+  const { requestId, fen, move } = subject;
+  const before = boardAfter(startFen, history);
+  if (before === null || makeFen(before) !== fen) {
+    return fail('illegal_move', `${requestId}: the history does not lead to ${fen}`);
   }
-  const after = applyUci(subject.fen, [subject.move]);
-  if (!after.ok) return after;
-  return ok({ startFen, moves: history, searchMoves: [subject.move] });
+  if (findBoardMove(before, move) === null) {
+    return fail('illegal_move', `${requestId}: ${move} is not legal in ${fen}`);
+  }
+  return ok({ startFen, moves: history, searchMoves: [move] });
 }
 
 /** @param profile as `profileFingerprint` writes it: bench, options and limit of both searches. */
@@ -104,9 +107,10 @@ function mates(score: Score): boolean {
 }
 
 function isMatingMove({ fen, move }: ReviewSubject): boolean {
-  const after = applyUci(fen, [move]);
-  if (!after.ok) throw new Error(`review of a move that is not legal: ${after.error.message}`);
-  return stateOf(after.value) === 'checkmate';
+  const board = boardOfFen(fen);
+  const legal = findBoardMove(board, move);
+  if (legal === null) throw new Error(`review of a move that is not legal: ${move} in ${fen}`);
+  return isCheckmate(playMove(board, legal));
 }
 
 /** A loss of this much and more is a blunder. */

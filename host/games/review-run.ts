@@ -5,18 +5,15 @@
  */
 import { setMaxListeners } from 'node:events';
 import { makeReview, planReview, type ReviewPlan, type ReviewSubject } from '../../core/game/review.ts';
-import type { GameState } from '../../core/game/game.ts';
-import type { GameLedgerEntry, GameLedgerPayload } from '../../core/record/game-records.ts';
-import { payloadOf } from '../../core/record/ledger.ts';
+import type { GameLedgerEntry } from '../../core/record/game-records.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
 import type { EngineSettings, SearchLimit, SearchResult } from '../../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
-import type { JournalReader } from '../journal/reader.ts';
 import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionResult } from '../questions/ports.ts';
 import type { ReadyEngine, SearchPool } from '../runner/ports.ts';
+import type { FoldedGames } from './game-folds.ts';
 import type { GameContext } from './ports.ts';
-import { readGameRun } from './read-run.ts';
 
 export interface ReviewWish {
   readonly engineId: string;
@@ -47,19 +44,19 @@ export interface ReviewWatch {
   readonly onProgress: (done: number, total: number) => void;
 }
 
+/** @param run with every row it has now. */
 export async function reviewGames(
   context: GameContext,
-  runId: string,
+  run: FoldedGames,
   wish: ReviewWish,
   watch: ReviewWatch,
 ): Promise<QuestionResult<ReviewOutcome>> {
-  const read = readGameRun(context.workspace.reader, runId);
-  if (read === null) return fail('not_found', `There is no game run ${runId} in this workspace.`);
+  const { runId } = run;
   const engine = await context.readyEngine(wish.engineId);
   if (!engine.ok) return engine;
   const { identity, fixedOptions } = engine.value;
   const profile = profileFingerprint(identity.bench, wish.settings, fixedOptions, wish.limit);
-  const all = reviewTasks(context.workspace.reader, runId, read.state.games);
+  const all = reviewTasks(run);
   const done = new Set(context.workspace.reader.keys(runId, 'game_reviewed'));
   const open = all.filter(({ subject }) => !done.has(keyOf(subject, profile)));
   const known = all.length - open.length;
@@ -79,34 +76,21 @@ interface ReviewTask {
   readonly plan: ReviewPlan;
 }
 
-/** Every accepted decision of the run, in the order of the ledger. */
-function reviewTasks(
-  reader: JournalReader,
-  runId: string,
-  games: ReadonlyMap<string, GameState>,
-): readonly ReviewTask[] {
+/** Every accepted decision of the run that was played, in the order of the ledger. */
+function reviewTasks({ fold, state }: FoldedGames): readonly ReviewTask[] {
   const tasks: ReviewTask[] = [];
-  for (const row of decisionRows(reader, runId)) {
-    const game = games.get(row.gameId);
-    if (game === undefined) throw new Error(`game ${row.gameId} has not started`);
-    const fen = [...game.earlierFens, game.fen][row.ply - 1];
-    if (fen === undefined) continue; // decided, but not played yet
-    const { gameId, ply, move, requestId } = row;
-    const playerId = fen.split(' ', 2)[1] === 'w' ? game.setup.game.white : game.setup.game.black;
+  for (const { requestId, gameId, playerId, ply } of fold.facts.decisions.values()) {
+    const game = state.games.get(gameId);
+    if (game === undefined) throw new Error(`game ${gameId} has not started`);
+    const move = game.moves[ply - 1];
+    if (requestId === null || move === undefined) continue; // not accepted, or not played yet
+    const fen = game.earlierFens[ply - 1] ?? game.fen;
     const subject = { requestId, gameId, playerId, ply, fen, move };
     const plan = planReview(subject, game.setup.startFen, game.moves.slice(0, ply - 1));
     if (!plan.ok) throw new Error(plan.error.message);
     tasks.push({ subject, plan: plan.value });
   }
   return tasks;
-}
-
-function decisionRows(reader: JournalReader, runId: string): readonly GameLedgerPayload<'game_decision'>[] {
-  const found: GameLedgerPayload<'game_decision'>[] = [];
-  for (const row of reader.ledger(runId)) {
-    if (row.kind === 'game_decision') found.push(payloadOf('game_decision', row));
-  }
-  return found;
 }
 
 interface BothSearches {
