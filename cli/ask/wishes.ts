@@ -41,6 +41,7 @@ const ONLY_CHAT = {
   maxTokens: '--max-tokens',
   reasoningEffort: '--reasoning-effort',
   enableThinking: '--enable-thinking',
+  spendLimit: '--spend-limit',
 } as const satisfies Partial<Record<keyof AskSwitches, string>>;
 
 /** The data set is named once: as arguments, by `--dataset` or by `--dataset-root`. */

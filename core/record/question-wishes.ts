@@ -1,8 +1,8 @@
 /**
  * From what a person wishes to a request in its one form, so that the same wishes give the same manifest in the window
- * and on the command line. What a wish cannot decide is not kept: a seed where nothing is drawn, parameters where no
- * service is asked. Nothing here knows a data set: whether a task exists in it is found by the plan. No schema is
- * loaded, so that the window can use it.
+ * and on the command line. What a wish cannot decide is not kept: a seed where nothing is drawn, parameters or a spend
+ * limit where no service is asked. Nothing here knows a data set: whether a task exists in it is found by the plan. No
+ * schema is loaded, so that the window can use it.
  */
 import { reviseSpelling } from '../chessqa/tasks.ts';
 import { DEFAULT_PROMPT } from '../prompt/default-prompt.ts';
@@ -64,6 +64,8 @@ export function settleRequest(request: QuestionRequest): QuestionRequest {
     sampling: settleSampling(request.sampling),
     player: settlePlayer(request.player),
     parameters: isChat ? request.parameters : NO_PARAMETERS,
+    // Nobody else has a price; a limit on it could not be kept, and the run would stop for that.
+    limits: isChat ? request.limits : { ...request.limits, spendNano: null },
     keyVariable: isChat ? request.keyVariable : null,
     preflight: isChat && request.preflight,
   };

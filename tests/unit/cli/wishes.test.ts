@@ -145,6 +145,7 @@ describe('wrong use', () => {
     [['--player', 'p', '--base-url', 'http://x/v1'], '--base-url only goes with --model'],
     [['--baseline', 'uniform', '--preset', 'vllm'], '--preset only goes with --model'],
     [['--baseline', 'uniform', '--temperature', '1'], '--temperature means nothing'],
+    [['--baseline', 'uniform', '--spend-limit', '1'], '--spend-limit means nothing'],
     [['--engine', 'x', '--key-variable', 'K'], '--key-variable means nothing'],
     [['--engine', 'x', '--nodes', '1', '--depth', '1'], 'not both'],
     [[...MODEL, '--nodes', '5'], 'only go with --engine'],

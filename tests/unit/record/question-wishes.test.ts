@@ -51,10 +51,12 @@ describe('a request', () => {
     ]);
   });
 
-  it('keeps parameters, key and preflight only where a service is asked', () => {
+  it('keeps parameters, spend limit, key and preflight only where a service is asked', () => {
     const player: PlayerSpec = { kind: 'baseline', baseline: 'material', seed: 9 };
     const idle = { parameters: { temperature: '0.7' }, keyVariable: 'KEY', preflight: true } as const;
-    const request = makeQuestionRequest({ datasetId: 'd', player, ...idle });
+    const limits = { spendNano: 5, requests: 9 };
+    const request = makeQuestionRequest({ datasetId: 'd', player, limits, ...idle });
+    expect(request.limits).toMatchObject({ spendNano: null, requests: 9 });
     expect(request.player).toMatchObject({ seed: 0 });
     expect(request.keyVariable).toBeNull();
     expect(request.preflight).toBe(false);
