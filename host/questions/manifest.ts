@@ -6,12 +6,8 @@
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { PROMPT_VERSION } from '../../core/prompt/settings.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import type {
-  AskParameters,
-  PlayerSpec,
-  QuestionManifest,
-  QuestionRequest,
-} from '../../core/record/question-run.ts';
+import type { PlayerSpec, QuestionManifest, QuestionRequest } from '../../core/record/question-run.ts';
+import { NO_PARAMETERS } from '../../core/record/question-wishes.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
@@ -32,17 +28,6 @@ export interface PreparedRun {
   /** Nothing is omitted yet: that is for the preflight to find out. */
   readonly manifest: QuestionManifest;
 }
-
-/** Of players that take none. */
-const NO_PARAMETERS: AskParameters = {
-  temperature: null,
-  topP: null,
-  seed: null,
-  maxTokens: null,
-  reasoningEffort: null,
-  enableThinking: null,
-  stream: false,
-};
 
 export async function prepareRun(
   context: QuestionContext,
