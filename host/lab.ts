@@ -21,6 +21,7 @@ import type { KeyCipher } from './keys/key-store.ts';
 import { LabEngines } from './lab-engines.ts';
 import { LabGames } from './lab-games.ts';
 import { LabQuestions } from './lab-questions.ts';
+import { LabStudies } from './lab-studies.ts';
 import type { LabResources } from './lab-resources.ts';
 import { ensureSample } from './lab-sample.ts';
 import type { GameContext } from './games/ports.ts';
@@ -120,6 +121,8 @@ export class Lab {
   readonly questions: LabQuestions;
   /** Game runs. */
   readonly games: LabGames;
+  /** Move studies: position sets, their runs and figures. */
+  readonly studies: LabStudies;
   readonly #options: LabOptions;
   /** One a service, for all runs that ask it. */
   readonly #gates = new ProviderGates(systemGateClock);
@@ -138,6 +141,7 @@ export class Lab {
     this.datasets = new DatasetStore(workspace.dir, { nativeBinding: options.resources.nativeBinding });
     this.questions = new LabQuestions(this.#questionContext(), this.datasets);
     this.games = new LabGames(this.#gameContext());
+    this.studies = new LabStudies({ ...this.#common(), ...this.#asking() });
   }
 
   /** Data set id of the bundled sample; null where the program came without one. */
@@ -220,9 +224,9 @@ export class Lab {
 
   async #closeAll(): Promise<void> {
     this.questions.close();
-    const gamesClosed = this.games.close();
+    const closed = [this.games.close(), this.studies.close()];
     await Promise.all([...this.#live.values()].map((run) => run.pause()));
-    await gamesClosed;
+    await Promise.all(closed);
     await this.engines.close();
     this.datasets.close();
     this.workspace.close();

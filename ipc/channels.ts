@@ -4,10 +4,12 @@
  */
 import { GAME_CHANNELS } from './game-channels.ts';
 import { RUN_CHANNELS } from './run-channels.ts';
+import { STUDY_CHANNELS } from './study-channels.ts';
 
 export const INVOKE_CHANNELS = [
   ...RUN_CHANNELS,
   ...GAME_CHANNELS,
+  ...STUDY_CHANNELS,
   'app.info',
   'app.openExternal',
   'settings.get',
@@ -53,6 +55,7 @@ export const EVENT_CHANNELS = [
   'runs.changed',
   'players.changed',
   'datasets.changed',
+  'positions.changed',
   'engines.changed',
   'workspace.changed',
   'menu.command',

@@ -20,12 +20,14 @@ import {
   readingSchema,
   reproductionReportSchema,
 } from '../core/record/reproduction.ts';
+import { generatedSchema } from '../core/record/position-sets.ts';
 import { reproductionRequestSchema } from '../core/record/reproduction.ts';
 import { runProgressSchema, reproductionSummarySchema } from '../core/record/run.ts';
 import { engineOptionSettingSchema } from '../core/record/engine.ts';
 import { ipcErrorSchema } from './envelope.ts';
 import { gameContract } from './game-contract.ts';
 import { runContract } from './run-contract.ts';
+import { studyContract } from './study-contract.ts';
 import type { EventChannel, InvokeChannel } from './channels.ts';
 
 const none = z.undefined();
@@ -131,7 +133,7 @@ export const dialogueLineSchema = z.strictObject({
 
 export const jobProgressSchema = z.strictObject({
   jobId: z.string(),
-  kind: z.enum(['import', 'export', 'audit', 'engine_check', 'verify', 'review']),
+  kind: z.enum(['import', 'export', 'audit', 'engine_check', 'verify', 'review', 'generate', 'valuing']),
   title: z.string(),
   done: z.number().int(),
   total: z.number().int().nullable(),
@@ -161,6 +163,7 @@ export type VerifyReport = z.infer<typeof verifyReportSchema>;
 export const invokeContract = {
   ...runContract,
   ...gameContract,
+  ...studyContract,
   'app.info': { input: none, output: appInfoSchema },
   'app.openExternal': { input: z.strictObject({ url: z.string().max(2048) }), output: none },
   'settings.get': { input: none, output: settingsSchema },
@@ -262,12 +265,14 @@ export const eventContract = {
     kind: jobProgressSchema.shape.kind,
     importReport: importReportSchema.nullable(),
     verifyReport: verifyReportSchema.nullable(),
+    generated: generatedSchema.nullable(),
     error: ipcErrorSchema.nullable(),
   }),
   'run.progress': runProgressSchema,
   'runs.changed': z.strictObject({ runId: z.string().nullable() }),
   'players.changed': z.strictObject({ playerId: z.string().nullable() }),
   'datasets.changed': z.strictObject({ datasetId: z.string().nullable() }),
+  'positions.changed': z.strictObject({ sha256: z.string().nullable() }),
   'engines.changed': z.strictObject({ engineId: z.string().nullable() }),
   'workspace.changed': workspaceInfoSchema,
   'menu.command': z.strictObject({ command: z.string() }),

@@ -9,7 +9,7 @@ import type { IpcError } from '../ipc/envelope.ts';
 import { HandlerError } from './answer.ts';
 
 export type JobKind = EventPayload<'job.progress'>['kind'];
-export type JobResult = Pick<EventPayload<'job.done'>, 'importReport' | 'verifyReport'>;
+export type JobResult = Pick<EventPayload<'job.done'>, 'importReport' | 'verifyReport' | 'generated'>;
 export type JobProgress = Pick<EventPayload<'job.progress'>, 'done' | 'total' | 'unit'>;
 
 export interface JobContext {
@@ -20,7 +20,7 @@ export interface JobContext {
 export type SendEvent = <E extends 'job.progress' | 'job.done'>(event: E, payload: EventPayload<E>) => void;
 
 const REPORT_EVERY_MS = 100;
-const NOTHING: JobResult = { importReport: null, verifyReport: null };
+const NOTHING: JobResult = { importReport: null, verifyReport: null, generated: null };
 
 export class Jobs {
   readonly #send: SendEvent;

@@ -52,9 +52,12 @@ export const moveValuedSchema = z.strictObject({
   engineId: z.string(),
   settings: engineSettingsSchema,
   limit: searchLimitSchema,
+  opinions: z
+    .strictObject({ before: sha256Schema, after: sha256Schema.nullable() })
+    .describe('keys of the searches it rests on; after is null where the move ended the game'),
   searches: z
     .array(valuedSearchSchema)
-    .describe('made for this row; what the journal knew already stands where it was made'),
+    .describe('those of them made for this row; what the journal knew already stands where it was made'),
 });
 export type MoveValued = z.infer<typeof moveValuedSchema>;
 

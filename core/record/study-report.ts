@@ -8,7 +8,7 @@ import { moveOutcomes, studyVerdictSchema } from '../study/verdict-schema.ts';
 import { moveValueSchema } from '../study/valuing.ts';
 import { engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';
 import { runAmendedSchema } from './question-records.ts';
-import { attemptViewSchema, questionReportSchema } from './question-report.ts';
+import { attemptViewSchema } from './question-report.ts';
 import { runStatusSchema } from './run.ts';
 import { studyManifestSchema } from './study-run.ts';
 
@@ -87,7 +87,16 @@ export const studyReportSchema = z.strictObject({
   interrupted: count.describe('requests cut off by the end of the program'),
   failures: z.array(countRow).describe('requests by failure class, retried ones included'),
   modelsReported: z.array(countRow),
-  totals: questionReportSchema.shape.totals,
+  totals: z.strictObject({
+    promptTokens: count.nullable(),
+    completionTokens: count.nullable(),
+    reasoningTokens: count.nullable(),
+    costNano: count.nullable(),
+    uncosted: count.describe('answers whose cost the service did not tell'),
+    wallMs: count.nullable().describe('null: nothing was asked'),
+    queueMs: count.nullable(),
+    activeMs: count.describe('of all executions'),
+  }),
   amendments: z.array(runAmendedSchema.extend({ at: z.string() })),
   startedAt: z.string(),
   finishedAt: z.string().nullable(),

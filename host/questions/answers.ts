@@ -204,7 +204,8 @@ function itemsOf(
   return [...items.value];
 }
 
-function attemptViews(ledger: readonly LedgerRow[]): AnswerDetail['attempts'] {
+/** Requests of one item, from its rows. */
+export function attemptViews(ledger: readonly LedgerRow[]): AnswerDetail['attempts'] {
   const closed = new Map(
     ledger
       .filter(({ kind }) => kind === 'attempt_closed')

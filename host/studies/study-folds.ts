@@ -2,8 +2,10 @@
 import type { StudyManifest } from '../../core/record/study-run.ts';
 import type { PositionSet } from '../../core/study/position-set.ts';
 import { emptyStudyFold, foldStudyRow, type StudyFold } from '../../core/study/study-fold.ts';
+import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
+import type { QuestionResult } from '../questions/ports.ts';
 import type { LiveRuns } from '../runner/run-handle.ts';
 import type { PositionSets } from './position-sets.ts';
 
@@ -53,6 +55,21 @@ export class StudyFolds {
     if (!set.ok) throw new Error(set.error.message);
     const isLive = this.#live.has(runId);
     return { runId, fold, manifest, manifestSha256, setName: datasetName ?? '', set: set.value, isLive };
+  }
+
+  /** Several runs, each once, in their order; refused where they were asked different sets. */
+  together(runIds: readonly string[]): QuestionResult<readonly [FoldedStudyRun, ...FoldedStudyRun[]]> {
+    const runs: FoldedStudyRun[] = [];
+    for (const runId of new Set(runIds)) {
+      const run = this.run(runId);
+      if (run === null) return fail('not_found', `There is no study run ${runId} in this workspace.`);
+      runs.push(run);
+    }
+    if (new Set(runs.map(({ set }) => set.sha256)).size > 1) {
+      return fail('refused', 'These runs were asked different position sets.');
+    }
+    const [first, ...others] = runs;
+    return first === undefined ? fail('not_found', 'No run is named.') : ok([first, ...others]);
   }
 
   /** The least recently used one goes. */

@@ -5,7 +5,7 @@
  * durable at once, with the searches that were made for it, so a stop or a kill loses nothing.
  */
 import type { LedgerEntry } from '../../core/record/ledger.ts';
-import type { OpinionKey } from '../../core/record/opinion.ts';
+import { makeOpinionKey, type OpinionKey } from '../../core/record/opinion.ts';
 import type { MoveValued, ValuedFor } from '../../core/record/study-records.ts';
 import type { ValuingOutcome, ValuingRequest } from '../../core/record/study-report.ts';
 import { allLegalMoves } from '../../core/study/baselines.ts';
@@ -14,7 +14,7 @@ import { legalMovesOf } from '../../core/study/study-fold.ts';
 import { reachedBy, type MoveValue } from '../../core/study/valuing.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
-import { fail, ok } from '../../core/util/result.ts';
+import { ok } from '../../core/util/result.ts';
 import { sha256Hex, type OpinionEntry } from '../journal/writer.ts';
 import type { QuestionResult } from '../questions/ports.ts';
 import type { StudyContext } from './prepare.ts';
@@ -27,6 +27,8 @@ export interface ValuingWatch {
   /** Moves with a value, known ones included. */
   readonly onProgress: (done: number, total: number) => void;
 }
+
+type ValuedUnder = Pick<MoveValued, 'profile' | 'engineId' | 'settings' | 'limit'>;
 
 /** One move to value, and the row it becomes. */
 interface Wanted {
@@ -43,60 +45,64 @@ export async function valueRuns(
   request: ValuingRequest,
   watch: ValuingWatch,
 ): Promise<QuestionResult<ValuingOutcome>> {
-  const runs = runsOverOneSet(folds, request.runIds);
+  const runs = folds.together(request.runIds);
   if (!runs.ok) return runs;
-  const { engineId, settings, limit } = request.valuing;
-  const engine = await context.readyEngine(engineId);
-  if (!engine.ok) return engine;
-  const profile = profileFingerprint(engine.value.identity.bench, settings, engine.value.fixedOptions, limit);
+  const ready = await context.readyEngine(request.valuing.engineId);
+  if (!ready.ok) return ready;
+  const engine = ready.value;
+  const { settings, limit } = request.valuing;
+  const { identity, fixedOptions } = engine;
+  const profile = profileFingerprint(identity.bench, settings, fixedOptions, limit);
   const all = wantedValues(runs.value, request, profile);
-  const open = all.filter(
-    ({ runId, key }) => context.workspace.reader.ledgerRow(runId, 'move_valued', key) === null,
-  );
+  const { reader } = context.workspace;
+  const open = all.filter(({ runId, key }) => reader.ledgerRow(runId, 'move_valued', key) === null);
   const known = all.length - open.length;
-  const fresh = new FreshSearches(context);
-  let failure: string | null = null;
-  let valued = 0;
+  const question = { engine: identity, settings, fixedOptions, limit, historySha256: null };
+  const fresh = new FreshSearches(context, (fen) => makeOpinionKey({ ...question, fen }, sha256Hex));
+  const recorder = new Recorder(open, fresh, { profile, ...request.valuing });
   const outcome = await valueMoves(
     open.map(({ task }) => task),
     {
-      engine: engine.value,
-      valuing: { settings, limit },
+      engine,
+      valuing: request.valuing,
       processes: request.processes,
       store: fresh,
       signal: watch.signal,
       onProgress: (done) => watch.onProgress(known + done, all.length),
-      onValue: (index, value) => {
-        const wanted = open[index];
-        if (wanted === undefined) return;
-        if (value.loss === null) {
-          failure ??= value.failure;
-          return;
-        }
-        const about = { profile, engineId, settings, limit };
-        fresh.record(wanted, value, about);
-        valued += 1;
-      },
+      onValue: (index, value) => recorder.take(index, value),
     },
   );
   if (!outcome.ok) return outcome;
+  const { valued, failure } = recorder;
   const { searches } = outcome.value;
   return ok({ profile, valued, known, failed: open.length - valued, failure, searches });
 }
 
-function runsOverOneSet(
-  folds: StudyFolds,
-  runIds: readonly string[],
-): QuestionResult<readonly FoldedStudyRun[]> {
-  const runs: FoldedStudyRun[] = [];
-  for (const runId of new Set(runIds)) {
-    const run = folds.run(runId);
-    if (run === null) return fail('not_found', `There is no study run ${runId} in this workspace.`);
-    runs.push(run);
+/** Makes rows of the values. One that an engine could not find is no row: it is searched again next time. */
+class Recorder {
+  readonly #open: readonly Wanted[];
+  readonly #fresh: FreshSearches;
+  readonly #about: ValuedUnder;
+  valued = 0;
+  /** Why the first value that is missing is. */
+  failure: string | null = null;
+
+  constructor(open: readonly Wanted[], fresh: FreshSearches, about: ValuedUnder) {
+    this.#open = open;
+    this.#fresh = fresh;
+    this.#about = about;
   }
-  const sets = new Set(runs.map(({ set }) => set.sha256));
-  if (sets.size > 1) return fail('refused', 'These runs were asked different position sets.');
-  return ok(runs);
+
+  take(index: number, value: MoveValue): void {
+    const wanted = this.#open[index];
+    if (wanted === undefined) throw new Error(`no move was wished at ${index}`);
+    if (value.loss === null) {
+      this.failure ??= value.failure;
+      return;
+    }
+    this.#fresh.record(wanted, value, this.#about);
+    this.valued += 1;
+  }
 }
 
 /** Answers are valued in their own run; what no player gave stands in the first one. */
@@ -105,35 +111,27 @@ function wantedValues(
   { noiseFloor, exactRandom }: ValuingRequest,
   profile: string,
 ): Wanted[] {
-  const [first] = runs;
-  if (first === undefined) return [];
-  const { positions } = first.set;
   const short = sha256Hex(profile).slice(0, 16);
   const want = (runId: string, seq: number, purpose: ValuedFor, task: ValuingTask): Wanted => {
     const move = 'best' in task ? '-' : task.uci;
     return { runId, seq, purpose, task, key: `${seq}:${purpose}:${move}:${short}` };
   };
+  const positions = (runs[0]?.set.positions ?? []).map((position, index) => ({ position, seq: index + 1 }));
   const answers = runs.flatMap(({ runId, fold }) =>
-    [...fold.answers.values()].flatMap(({ seq, positionId, verdict }) =>
-      legalMovesOf(verdict).map((uci) =>
-        want(runId, seq, 'answer', { positionId, fen: positionOf(positions, seq).fen, uci }),
-      ),
-    ),
+    positions.flatMap(({ position: { id, fen }, seq }) => {
+      const answered = fold.answers.get(seq);
+      const moves = answered === undefined ? [] : legalMovesOf(answered.verdict);
+      return moves.map((uci) => want(runId, seq, 'answer', { positionId: id, fen, uci }));
+    }),
   );
-  const everyWhere = positions.map((position, index) => ({ position, seq: index + 1 }));
-  const best = noiseFloor
-    ? everyWhere.map(({ position, seq }) =>
-        want(holder(runs, profile, 'best', position), seq, 'best', { best: position }),
-      )
-    : [];
-  const legal = exactRandom
-    ? everyWhere.flatMap(({ position, seq }) =>
-        allLegalMoves([position]).map((move) =>
-          want(holder(runs, profile, 'legal', position), seq, 'legal', move),
-        ),
-      )
-    : [];
-  return [...answers, ...best, ...legal];
+  const best = positions.map(({ position, seq }) =>
+    want(holder(runs, profile, 'best', position), seq, 'best', { best: position }),
+  );
+  const legal = positions.flatMap(({ position, seq }) => {
+    const runId = holder(runs, profile, 'legal', position);
+    return exactRandom ? allLegalMoves([position]).map((move) => want(runId, seq, 'legal', move)) : [];
+  });
+  return [...answers, ...(noiseFloor ? best : []), ...legal];
 }
 
 /** The run that has such values of the position already, else the first. */
@@ -151,13 +149,8 @@ function holder(
   return (runs.find(has) ?? runs[0])?.runId ?? '';
 }
 
-function positionOf(positions: readonly StudyPosition[], seq: number): StudyPosition {
-  const position = positions[seq - 1];
-  if (position === undefined) throw new Error(`the set has no position ${seq}`);
-  return position;
-}
-
 interface FreshSearch {
+  readonly fen: string;
   readonly key: OpinionKey;
   readonly result: SearchResult;
 }
@@ -166,11 +159,14 @@ interface FreshSearch {
 class FreshSearches implements SearchStore {
   readonly #context: StudyContext;
   readonly #journal: SearchStore;
-  readonly #byFen = new Map<string, FreshSearch>();
+  readonly #keyOf: (fen: string) => OpinionKey;
+  /** By opinion. */
+  readonly #fresh = new Map<string, SearchResult>();
 
-  constructor(context: StudyContext) {
+  constructor(context: StudyContext, keyOf: (fen: string) => OpinionKey) {
     this.#context = context;
     this.#journal = journalStore(context.workspace.reader);
+    this.#keyOf = keyOf;
   }
 
   find(key: OpinionKey): SearchResult | null {
@@ -178,44 +174,41 @@ class FreshSearches implements SearchStore {
   }
 
   keep(key: OpinionKey, result: SearchResult): ReturnType<SearchStore['keep']> {
-    const { fen } = JSON.parse(key.position) as { fen: string };
-    this.#byFen.set(fen, { key, result });
+    this.#fresh.set(key.sha256, result);
     return ok(null);
   }
 
   /** One durable step: the value, and the searches that no row holds yet, as opinions for everyone. */
-  record(
-    { runId, seq, purpose, task, key }: Wanted,
-    value: MoveValue,
-    about: Pick<MoveValued, 'profile' | 'engineId' | 'settings' | 'limit'>,
-  ): void {
+  record({ runId, seq, purpose, task, key }: Wanted, value: MoveValue, about: ValuedUnder): void {
     const { reader, writer } = this.#context.workspace;
-    const searches = this.#take('best' in task ? task.best.fen : task.fen, value.uci);
+    const fen = 'best' in task ? task.best.fen : task.fen;
+    const reached = value.uci === null ? null : reachedBy({ fen, uci: value.uci });
+    const fens = reached?.kind === 'search' ? [fen, reached.fen] : [fen];
+    const [before = '', after = null] = fens.map((searched) => this.#keyOf(searched).sha256);
+    const made = fens.flatMap((searched) => this.#take(searched));
     const payload = {
       seq,
       purpose,
       value,
       ...about,
-      searches: searches.map(({ fen, key: { sha256 }, result }) => ({
-        fen,
-        opinionSha256: sha256,
-        search: result,
+      opinions: { before, after },
+      searches: made.map((search) => ({
+        fen: search.fen,
+        opinionSha256: search.key.sha256,
+        search: search.result,
       })),
     };
     const entry: LedgerEntry = { kind: 'move_valued', key, payload };
-    const opinions = searches
-      .filter(({ key: { sha256 } }) => reader.opinion(sha256) === null)
-      .map(({ key: opinionKey, result }): OpinionEntry => ({ key: opinionKey, result, entryIndex: 0 }));
+    const opinions = made
+      .filter((search) => reader.opinion(search.key.sha256) === null)
+      .map((search): OpinionEntry => ({ key: search.key, result: search.result, entryIndex: 0 }));
     writer.appendStep(runId, [entry], opinions);
   }
 
-  #take(fen: string, uci: string | null): (FreshSearch & { readonly fen: string })[] {
-    const reached = uci === null ? null : reachedBy({ fen, uci });
-    const fens = reached?.kind === 'search' ? [fen, reached.fen] : [fen];
-    return fens.flatMap((searched) => {
-      const search = this.#byFen.get(searched);
-      this.#byFen.delete(searched);
-      return search === undefined ? [] : [{ ...search, fen: searched }];
-    });
+  #take(fen: string): FreshSearch[] {
+    const key = this.#keyOf(fen);
+    const result = this.#fresh.get(key.sha256);
+    this.#fresh.delete(key.sha256);
+    return result === undefined ? [] : [{ fen, key, result }];
   }
 }

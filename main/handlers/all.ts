@@ -10,6 +10,7 @@ import type { HandlerParts } from './ports.ts';
 import { questionHandlers } from './questions.ts';
 import { reproduceHandlers } from './reproduce.ts';
 import { runsHandlers } from './runs.ts';
+import { positionHandlers, studyHandlers } from './studies.ts';
 import { workspaceHandlers } from './workspace.ts';
 
 export function makeHandlers(parts: HandlerParts): Handlers {
@@ -22,6 +23,8 @@ export function makeHandlers(parts: HandlerParts): Handlers {
     ...runsHandlers(parts),
     ...questionHandlers(parts),
     ...gameHandlers(parts),
+    ...positionHandlers(parts),
+    ...studyHandlers(parts),
     ...playerHandlers(parts),
     ...exportHandlers(parts),
     'job.cancel': ({ jobId }) => {

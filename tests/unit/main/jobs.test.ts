@@ -53,6 +53,7 @@ describe('jobs', () => {
           kind: 'verify',
           importReport: null,
           verifyReport: null,
+          generated: null,
           error: { code: 'cancelled', message: 'cancelled' },
         },
       },

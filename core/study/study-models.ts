@@ -1,0 +1,180 @@
+/**
+ * The columns of a study: its runs, and the two players that only the engine makes, as far as they are valued. Which of
+ * them stands where the paper's models stood is suggested here and decided by a person.
+ */
+import { manifestDifferences } from '../record/manifest-differences.ts';
+import {
+  EXACT_RANDOM_ID,
+  NOISE_FLOOR_ID,
+  type FigureModel,
+  type StudyFiguresRequest,
+  type StudyRoles,
+} from '../record/study-figures.ts';
+import type { StudyManifest } from '../record/study-run.ts';
+import { studyConditionText, studyPlayerName } from '../record/study-wishes.ts';
+import { foldExactRandom } from './baselines.ts';
+import type { StudyModel } from './comparisons.ts';
+import type { PositionSet } from './position-set.ts';
+import type { StudyFold, ValueTable } from './study-fold.ts';
+import { makeRows, rowsOfValues, type StudyAnswer, type ValueLookup } from './study-rows.ts';
+
+/** One run of the study. */
+export interface StudyRunFold {
+  readonly runId: string;
+  readonly manifest: StudyManifest;
+  readonly fold: StudyFold;
+  readonly status: string;
+}
+
+export interface FoldableModel extends StudyModel {
+  readonly about: FigureModel;
+  /** Empty of models that no run stands behind. */
+  readonly answers: readonly StudyAnswer[];
+}
+
+export function makeModels(
+  set: PositionSet,
+  runs: readonly StudyRunFold[],
+  table: ValueTable | null,
+  reading: StudyFiguresRequest['reading'],
+  valueOf: ValueLookup,
+): FoldableModel[] {
+  const names = uniqueNames(runs);
+  const asked = runs.map((run, index): FoldableModel => {
+    const answers = answersOf(run.fold);
+    const name = names[index] ?? run.runId;
+    const rows = [...makeRows(answers, reading, valueOf), ...unaskedRows(set, answers)];
+    return { id: run.runId, name, rows, answers, about: aboutRun(run, name) };
+  });
+  return [...asked, ...engineModels(set, table)];
+}
+
+/** A position without an answer yet has no verdict and is in no denominator, but it was asked for. */
+function unaskedRows(set: PositionSet, answers: readonly StudyAnswer[]): StudyModel['rows'] {
+  const known = new Set(answers.map(({ positionId }) => positionId));
+  return set.positions
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, condition }) => ({
+      positionId: id,
+      condition,
+      outcome: null,
+      noVerdict: null,
+      uci: null,
+      loss: null,
+      reasoningTokens: null,
+    }));
+}
+
+/** In the order of the set. */
+export function answersOf(fold: StudyFold): StudyAnswer[] {
+  return [...fold.answers.values()]
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ positionId, condition, verdict, reasoningTokens }) => ({
+      positionId,
+      condition,
+      verdict,
+      reasoningTokens,
+    }));
+}
+
+/** The noise floor and the exact random mean, as far as they are valued. */
+function engineModels(set: PositionSet, table: ValueTable | null): FoldableModel[] {
+  if (table === null) return [];
+  const bare = { apiTag: null, release: null, effort: null, player: null, status: null, answers: [] };
+  const make = (
+    id: typeof NOISE_FLOOR_ID | typeof EXACT_RANDOM_ID,
+    name: string,
+    rows: StudyModel['rows'],
+  ): FoldableModel => {
+    const { answers, ...about } = bare;
+    return { id, name, rows, answers, about: { id, kind: id, name, ...about } };
+  };
+  const models: FoldableModel[] = [];
+  if (table.best.size > 0) {
+    models.push(
+      make(
+        NOISE_FLOOR_ID,
+        'Noise floor (engine best move)',
+        rowsOfValues(set.positions, [...table.best.values()]),
+      ),
+    );
+  }
+  const exact = wholePositions(set, table);
+  if (exact.length > 0) {
+    models.push(make(EXACT_RANDOM_ID, 'Random legal move (exact mean)', rowsOfValues(set.positions, exact)));
+  }
+  return models;
+}
+
+/** Of positions all of whose legal moves are valued: a mean over some of them would be another quantity. */
+function wholePositions(set: PositionSet, { legal }: ValueTable): ReturnType<typeof foldExactRandom> {
+  const counts = new Map(set.positions.map(({ id, legalCount }) => [id, legalCount]));
+  return foldExactRandom([...legal.values()]).filter(
+    ({ positionId, moves, loss }) => loss !== null && moves === counts.get(positionId),
+  );
+}
+
+function aboutRun({ runId, manifest, status }: StudyRunFold, name: string): FigureModel {
+  const { player, conditions } = manifest;
+  const apiTag = player.kind === 'chat' ? player.model : null;
+  const { effort } = conditions;
+  return { id: runId, kind: 'run', name, player: player.kind, apiTag, release: null, effort, status };
+}
+
+/** The player with what differs from how the paper asked; where that is not enough, numbered. */
+function uniqueNames(runs: readonly StudyRunFold[]): string[] {
+  const names = runs.map(({ manifest: { player, conditions, parameters } }) => {
+    const condition = studyConditionText(conditions, player.kind === 'chat' ? parameters : null);
+    return condition === '' ? studyPlayerName(player) : `${studyPlayerName(player)} (${condition})`;
+  });
+  return names.map((name, index) => {
+    const earlier = names.slice(0, index).filter((other) => other === name).length;
+    return earlier === 0 ? name : `${name} #${earlier + 1}`;
+  });
+}
+
+/**
+ * Chat models in the order wished are the generations and the peers; two that differ in their effort alone are the
+ * reasoning pair; engines are references, and the exact mean stands for random play before a single draw does.
+ */
+export function suggestRoles(
+  runs: readonly StudyRunFold[],
+  models: readonly { readonly id: string }[],
+): StudyRoles {
+  const idsOf = (kinds: readonly string[]): string[] =>
+    runs.filter(({ manifest }) => kinds.includes(manifest.player.kind)).map(({ runId }) => runId);
+  const has = (id: string): string | null => (models.some((model) => model.id === id) ? id : null);
+  const chats = idsOf(['chat', 'recorded']);
+  const floor = has(NOISE_FLOOR_ID);
+  return {
+    generations: chats,
+    random: has(EXACT_RANDOM_ID) ?? idsOf(['random'])[0] ?? null,
+    references: [...idsOf(['engine']), ...(floor === null ? [] : [floor])],
+    reasoning: reasoningPair(runs),
+    peers: chats,
+  };
+}
+
+function reasoningPair(runs: readonly StudyRunFold[]): StudyRoles['reasoning'] {
+  for (const [index, less] of runs.entries()) {
+    const more = runs.slice(index + 1).find(({ manifest }) => differInEffort(less.manifest, manifest));
+    if (more !== undefined) return { less: less.runId, more: more.runId };
+  }
+  return null;
+}
+
+function differInEffort(a: StudyManifest, b: StudyManifest): boolean {
+  const differences = manifestDifferences([a, b]).map(({ setting }) => setting);
+  return (
+    a.player.kind === 'chat' &&
+    differences.length > 0 &&
+    differences.every((setting) => EFFORT_SETTINGS.has(setting))
+  );
+}
+
+/** Reasoning needs room: a larger limit of tokens goes with it. */
+const EFFORT_SETTINGS: ReadonlySet<string> = new Set([
+  'conditions.effort',
+  'parameters.enableThinking',
+  'parameters.maxTokens',
+]);

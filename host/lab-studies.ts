@@ -1,0 +1,156 @@
+/**
+ * Move studies of a lab: position sets, runs that ask them, valuing, reports and figures. Runs, engines, keys and gates are
+ * the lab's; this file only joins them to the modules of `host/studies`.
+ */
+import type { GeneratedSet, GenerateRequest } from '../core/record/position-sets.ts';
+import type { StudyFigures, StudyFiguresRequest } from '../core/record/study-figures.ts';
+import type {
+  StudyAnswerDetail,
+  StudyAnswerPage,
+  StudyFilter,
+  StudyReport,
+  ValuePage,
+  ValuingOutcome,
+  ValuingRequest,
+} from '../core/record/study-report.ts';
+import type { StudyPlan, StudyRequest } from '../core/record/study-run.ts';
+import type { AskLimits } from '../core/record/question-run.ts';
+import { statusOf } from '../core/record/reproduction-fold.ts';
+import type { Condition } from '../core/study/position.ts';
+import type { PromptTemplate } from '../core/study/prompt-template.ts';
+import { makeAnswerPage } from '../core/study/study-answers.ts';
+import { chooseTable, joinTables } from '../core/study/study-fold.ts';
+import { makeStudyFigures } from '../core/study/study-figures.ts';
+import { makeStudyReport } from '../core/study/study-report.ts';
+import { fail, ok } from '../core/util/result.ts';
+import { amendLimits } from './questions/open-run.ts';
+import type { AskContext, LaneSettings, QuestionResult } from './questions/ports.ts';
+import type { RunHandle } from './runner/run-handle.ts';
+import { studyAnswerDetail, valuePage } from './studies/answers.ts';
+import { exportLines } from './studies/export-lines.ts';
+import { generateSet, type GenerateWatch } from './studies/generate-set.ts';
+import { PositionSets } from './studies/position-sets.ts';
+import type { StudyContext } from './studies/prepare.ts';
+import { planStudy, resumeStudy, startStudy } from './studies/start.ts';
+import { StudyFolds } from './studies/study-folds.ts';
+import { storeTemplate } from './studies/templates.ts';
+import { valueRuns, type ValuingWatch } from './studies/value-runs.ts';
+
+export interface ValueWish {
+  readonly purpose: 'best' | 'legal';
+  /** Null: the one with most values. */
+  readonly profile: string | null;
+  /** Null: all. */
+  readonly condition: Condition | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export class LabStudies {
+  /** Position sets of the workspace. */
+  readonly sets: PositionSets;
+  readonly #context: StudyContext;
+  readonly #folds: StudyFolds;
+  readonly #closing = new AbortController();
+  #valuing: Promise<unknown> | null = null;
+
+  constructor(context: AskContext) {
+    const { workspace, now, live } = context;
+    this.sets = new PositionSets(workspace.dir, now);
+    this.#context = { ...context, sets: this.sets };
+    this.#folds = new StudyFolds(workspace.reader, this.sets, live);
+  }
+
+  generate(request: GenerateRequest, watch: GenerateWatch): Promise<QuestionResult<GeneratedSet>> {
+    const signal = AbortSignal.any([watch.signal, this.#closing.signal]);
+    return generateSet(this.#context, request, { ...watch, signal });
+  }
+
+  /** Keeps a prompt a person has in the workspace. */
+  importTemplate(file: string): QuestionResult<PromptTemplate> {
+    return storeTemplate(this.#context.workspace.dir, file);
+  }
+
+  /** What the run would be; nothing is asked and nothing is written. */
+  plan(request: StudyRequest): Promise<QuestionResult<StudyPlan>> {
+    return planStudy(this.#context, request);
+  }
+
+  start(request: StudyRequest): Promise<QuestionResult<RunHandle>> {
+    return startStudy(this.#context, request, this.#closing.signal);
+  }
+
+  resume(runId: string, lanes: LaneSettings): Promise<QuestionResult<RunHandle>> {
+    return resumeStudy(this.#context, runId, lanes, this.#closing.signal);
+  }
+
+  amend(runId: string, limits: AskLimits, reason: string): QuestionResult<null> {
+    return amendLimits(this.#context, runId, 'study', limits, reason);
+  }
+
+  /** Values what has no value yet under this engine, options and limit. One valuing at a time. */
+  async value(request: ValuingRequest, watch: ValuingWatch): Promise<QuestionResult<ValuingOutcome>> {
+    if (this.#valuing !== null) return fail('busy', 'Moves are being valued already.');
+    const signal = AbortSignal.any([watch.signal, this.#closing.signal]);
+    const valuing = valueRuns(this.#context, this.#folds, request, { ...watch, signal });
+    this.#valuing = valuing;
+    try {
+      return await valuing;
+    } finally {
+      this.#valuing = null;
+    }
+  }
+
+  /** Null: there is no such study run. */
+  report(runId: string): StudyReport | null {
+    const run = this.#folds.run(runId);
+    return run === null ? null : makeStudyReport(run.fold, run.set, runId, run.isLive);
+  }
+
+  /** Null: there is no such study run. */
+  answers(runId: string, filter: StudyFilter, offset: number, limit: number): StudyAnswerPage | null {
+    const run = this.#folds.run(runId);
+    return run === null ? null : makeAnswerPage(run.fold, run.set, run.fold.values, filter, offset, limit);
+  }
+
+  /** Null: the run has no such position. */
+  answer(runId: string, seq: number): StudyAnswerDetail | null {
+    const run = this.#folds.run(runId);
+    return run === null ? null : studyAnswerDetail(this.#folds, this.#context.workspace.dir, run, seq);
+  }
+
+  /** Rows behind the noise floor and the exact random mean of these runs. */
+  values(runIds: readonly string[], wish: ValueWish): QuestionResult<ValuePage> {
+    const runs = this.#folds.together(runIds);
+    if (!runs.ok) return runs;
+    const tables = joinTables(runs.value.map(({ fold }) => fold));
+    const [first] = runs.value;
+    return ok(valuePage(first, chooseTable(tables, wish.profile), wish));
+  }
+
+  /** Runs over one set beside each other, with the paper's values. */
+  figures(request: StudyFiguresRequest): QuestionResult<StudyFigures> {
+    const runs = this.#folds.together(request.runIds);
+    if (!runs.ok) return runs;
+    const [first] = runs.value;
+    const folds = runs.value.map(({ runId, manifest, fold, isLive }) => ({
+      runId,
+      manifest,
+      fold,
+      status: statusOf(fold, isLive),
+    }));
+    return ok(makeStudyFigures(first.set, first.setName, folds, request));
+  }
+
+  /** The set, the answers and the values of a run as JSON lines: everything a figure rests on but the raw replies. */
+  exportText(runId: string): string | null {
+    const run = this.#folds.run(runId);
+    return run === null ? null : exportLines(run);
+  }
+
+  /** Ends preflights, generating and valuing under way, and waits. The runs themselves are paused by the lab. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled([this.#valuing]);
+  }
+}
