@@ -7,7 +7,7 @@ import { EnginesScreen } from './engines.tsx';
 import { PlayersScreen } from './players.tsx';
 import { ReproduceScreen } from './reproduce.tsx';
 import { ReviewScreen } from './review.tsx';
-import { NewRunScreen } from './runs/new-run.tsx';
+import { NewRunOfKind } from './runs/new-run-of-kind.tsx';
 import { RunOfKind } from './runs/run-of-kind.tsx';
 import { RunsScreen } from './runs.tsx';
 import { SettingsScreen } from './settings.tsx';
@@ -34,7 +34,7 @@ export function Routes(): ReactNode {
         <RunsScreen />
       </Route>
       <Route path="/runs/new">
-        <NewRunScreen />
+        <NewRunOfKind />
       </Route>
       <Route path="/runs/:id">{({ id }) => <RunOfKind key={id} runId={readPart(id)} />}</Route>
       <Route path="/review">

@@ -8,6 +8,7 @@ import type { EngineView } from '../../../ipc/contract.ts';
 import type { MoveArrow } from '../../board/shapes.ts';
 import { ReplyError } from '../../data/bridge.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
+import { preferredEngine, usableEngines } from '../../format/engine-choice.ts';
 
 /** A position with the way to it, so that repetitions are seen. */
 export interface AnalysedPosition {
@@ -45,11 +46,11 @@ const NO_ARROWS: readonly MoveArrow[] = [];
 
 export function useAnalysis(position: AnalysedPosition): Analysis {
   const engines = useInvoke('engines.list', undefined);
-  const usable = (engines.data ?? []).filter((one) => one.installed && one.status !== 'broken');
+  const usable = usableEngines(engines.data ?? []);
   const [wished, setWished] = useState<Partial<AnalysisWish>>({});
   const [results, setResults] = useState<ReadonlyMap<string, AnalysisResult>>(new Map());
   const search = useAction('review.position');
-  const engineId = wished.engineId ?? usable[0]?.id ?? null;
+  const engineId = wished.engineId ?? preferredEngine(usable)?.id ?? null;
   const wish =
     engineId === null
       ? null

@@ -160,7 +160,9 @@ export function makeLaneTexts(lanes: LaneSettings): LaneTexts {
 
 const THINKING: Readonly<Record<Thinking, boolean | null>> = { unset: null, on: true, off: false };
 
-function readParameters(form: RunForm, errors: FieldErrors): AskParameters {
+export type ParameterForm = Pick<RunForm, 'parameters' | 'thinking' | 'stream'>;
+
+export function readParameters(form: ParameterForm, errors: FieldErrors): AskParameters {
   const read = makeReader(errors);
   const texts = form.parameters;
   const effort = texts.reasoningEffort.trim();
@@ -178,6 +180,20 @@ function readParameters(form: RunForm, errors: FieldErrors): AskParameters {
 
 function makeThinking(wished: boolean | null): Thinking {
   return wished === null ? 'unset' : wished ? 'on' : 'off';
+}
+
+export function makeParameterForm(parameters: AskParameters): ParameterForm {
+  return {
+    parameters: {
+      temperature: parameters.temperature ?? '',
+      topP: parameters.topP ?? '',
+      modelSeed: makeWholeText(parameters.seed),
+      maxTokens: makeWholeText(parameters.maxTokens),
+      reasoningEffort: parameters.reasoningEffort ?? '',
+    },
+    thinking: makeThinking(parameters.enableThinking),
+    stream: parameters.stream,
+  };
 }
 
 export function readForm(form: RunForm): ReadForm {
@@ -221,15 +237,7 @@ export function makeForm(request: QuestionRequest): RunForm {
     },
     prompt: request.prompt,
     player: request.player,
-    parameters: {
-      temperature: parameters.temperature ?? '',
-      topP: parameters.topP ?? '',
-      modelSeed: makeWholeText(parameters.seed),
-      maxTokens: makeWholeText(parameters.maxTokens),
-      reasoningEffort: parameters.reasoningEffort ?? '',
-    },
-    thinking: makeThinking(parameters.enableThinking),
-    stream: parameters.stream,
+    ...makeParameterForm(parameters),
     limits: makeLimitTexts(request.limits),
     lanes: makeLaneTexts(request),
     preflight: request.preflight,

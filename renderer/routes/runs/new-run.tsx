@@ -21,6 +21,7 @@ import { LaneFields } from './lane-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { applyPreset, presetOf, RUN_PRESETS } from './presets.ts';
+import { RunKindSwitch } from './run-kind-switch.tsx';
 import styles from './runs.module.css';
 import { makeStart } from './start-form.ts';
 import { useDraft, useRunForm } from './use-run-form.ts';
@@ -70,9 +71,12 @@ export function NewRunScreen(): ReactNode {
 
 function Crumb(): ReactNode {
   return (
-    <Button component="a" href="#/runs" variant="default">
-      All runs
-    </Button>
+    <>
+      <RunKindSwitch kind="questions" />
+      <Button component="a" href="#/runs" variant="default">
+        All runs
+      </Button>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Button, Modal, NumberInput, Select } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useAction, useInvoke } from '../../../data/query.ts';
+import { preferredEngine, usableEngines } from '../../../format/engine-choice.ts';
 import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
 import styles from '../runs.module.css';
 
@@ -17,11 +18,11 @@ const HASH_MB = 32;
 export function ReviewDialog({ runId, onClose }: ReviewDialogProps): ReactNode {
   const engines = useInvoke('engines.list', undefined);
   const review = useAction('games.review');
-  const usable = (engines.data ?? []).filter((one) => one.installed && one.status !== 'broken');
+  const usable = usableEngines(engines.data ?? []);
   const [chosen, setChosen] = useState<string | null>(null);
   const [nodes, setNodes] = useState(NODES);
   const [processes, setProcesses] = useState(Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1)));
-  const engineId = chosen ?? usable[0]?.id ?? null;
+  const engineId = chosen ?? preferredEngine(usable)?.id ?? null;
   const send = (): void => {
     if (engineId === null || review.isPending) return;
     review.mutate(

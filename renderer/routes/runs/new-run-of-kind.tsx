@@ -1,0 +1,10 @@
+/** The form of a new run by what it shall measure, as the address says; without a word it asks questions. */
+import type { ReactNode } from 'react';
+import { useQueryParams } from '../../state/use-place.ts';
+import { NewGameRunScreen } from './new-games/new-game-run.tsx';
+import { NewRunScreen } from './new-run.tsx';
+
+export function NewRunOfKind(): ReactNode {
+  const [params] = useQueryParams();
+  return params.get('kind') === 'games' ? <NewGameRunScreen /> : <NewRunScreen />;
+}
