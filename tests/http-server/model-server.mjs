@@ -7,6 +7,7 @@
  *   /v1/…                 the scripted model, faults by seed
  *   /fault/NAME/v1/…      always this fault (faults.mjs)
  *   /refuse/A,B/v1/…      400 for a request with parameter A or B
+ *   /say/TEXT/v1/…       always this text
  *   /trace/FILE/v1/…      a recorded exchange of tests/vectors/provider-traces
  *   /control/log, counts  every request so far, or how often each content was asked;  POST /control/script {seed, answers, fallback, forget, …}
  *
@@ -109,6 +110,11 @@ function control(req, res, body) {
   return sendError(res, 404, { message: 'no such control' });
 }
 
+function answerOf(route, body, content) {
+  if (route.mode === 'say') return decodeURIComponent(route.name);
+  return script.playsMenu ? menuMove(body, content) : (script.answers[content] ?? script.fallback);
+}
+
 async function chat(route, req, res, body) {
   const content = createHash('sha256').update(lastText(body)).digest('hex');
   const times = (asked.get(content) ?? 0) + 1;
@@ -132,7 +138,7 @@ async function chat(route, req, res, body) {
     const code = 'unsupported_parameter';
     if (param !== undefined) return sendError(res, 400, { type: 'invalid_request_error', code, param });
   }
-  const answer = script.playsMenu ? menuMove(body, content) : (script.answers[content] ?? script.fallback);
+  const answer = answerOf(route, body, content);
   const { authorization } = req.headers;
   const ctx = {
     res,
@@ -151,7 +157,7 @@ function traceFile(name) {
   return path.join(TRACES, `${path.basename(name)}.json`);
 }
 
-const ROUTE = /^(?:\/(fault|trace|refuse)\/([^/]+))?\/v1\/(chat\/completions|models)(?:\?.*)?$/;
+const ROUTE = /^(?:\/(fault|trace|refuse|say)\/([^/]+))?\/v1\/(chat\/completions|models)(?:\?.*)?$/;
 
 const server = createServer((req, res) => {
   void bodyOf(req)
