@@ -32,9 +32,7 @@ export interface QuestionSet {
   readonly dataset: DatasetRow;
   /** Number and task of every item, in order: enough to draw a sample, without reading the items. */
   readonly index: readonly SampledItem[];
-  /** Every item of the data set, in order; read when asked for. Large sets are better walked by `itemsOf`. */
-  readonly items: readonly NumberedItem[];
-  /** The items with these numbers (ascending), read one after another. */
+  /** The items with these numbers (ascending), read one after another: a large data set is never in memory as a whole. */
   itemsOf(seqs: readonly number[]): Iterable<NumberedItem>;
   /** As `checkLabel` gives them, worked out once an item; absent: work them out. */
   acceptedOf?(item: QaItem): readonly string[];

@@ -46,9 +46,6 @@ export function questionSetOf(
   return ok({
     dataset: { id, contentSha256, name, itemCount, licenceNote, source },
     index: index.value,
-    get items() {
-      return [...items.of(index.value.map(({ seq }) => seq))];
-    },
     itemsOf: (seqs) => items.of(seqs),
     acceptedOf: (item) => items.acceptedOf(item),
   });

@@ -64,17 +64,19 @@ export async function readResultFile(file: string, set: QuestionSet): Promise<Qu
 }
 
 class Reading {
-  readonly #seqOf: ReadonlyMap<string, number>;
-  readonly #items: ReadonlyMap<number, QaItem>;
+  readonly #set: QuestionSet;
+  readonly #seqOf = new Map<string, number>();
   readonly #matched = new Map<number, MatchedResult>();
   readonly #refused: string[] = [];
   #refusedCount = 0;
   #characters = 0;
 
   constructor(set: QuestionSet) {
-    const items = set.items;
-    this.#items = new Map(items.map(({ seq, item }) => [seq, item]));
-    this.#seqOf = new Map(items.map(({ seq, item }) => [reviseSpelling(item.itemId), seq]));
+    this.#set = set;
+    // One item after another: of a large data set only the ids are kept.
+    for (const { seq, item } of set.itemsOf(set.index.map((one) => one.seq))) {
+      this.#seqOf.set(reviseSpelling(item.itemId), seq);
+    }
   }
 
   add({ number, text, defect }: JsonlLine): void {
@@ -99,8 +101,8 @@ class Reading {
     const line = read.value;
     const shown = line.itemId.slice(0, 100);
     const seq = this.#seqOf.get(reviseSpelling(line.itemId));
-    const item = seq === undefined ? undefined : this.#items.get(seq);
-    if (seq === undefined || item === undefined) return `the data set has no item ${shown}`;
+    const item = seq === undefined ? null : this.#itemOf(seq);
+    if (seq === undefined || item === null) return `the data set has no item ${shown}`;
     if (!isSamePosition(item, line.input)) return `${shown} shows another position than the data set`;
     const kind = answerKindOf(item);
     if (kind === null) return `the task of ${shown} is not one that can be scored`;
@@ -114,6 +116,11 @@ class Reading {
     const { accepted } = before?.key ?? checkLabel(item);
     this.#matched.set(seq, { seq, item, key: { accepted, kind }, number, line });
     return null;
+  }
+
+  #itemOf(seq: number): QaItem | null {
+    const [found] = this.#set.itemsOf([seq]);
+    return found?.item ?? null;
   }
 }
 

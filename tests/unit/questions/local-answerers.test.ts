@@ -49,7 +49,6 @@ const SET: QuestionSet = {
     source: 'invented',
   },
   index: numbered.map(({ seq, item }) => ({ seq, task: item.taskId })),
-  items: numbered,
   itemsOf: (seqs) => numbered.filter(({ seq }) => seqs.includes(seq)),
 };
 
