@@ -57,7 +57,7 @@ export class LabGames {
 
   /** @param keyVariables environment variables that hold keys, by service address. */
   resume(runId: string, keyVariables: Readonly<Record<string, string>>): Promise<QuestionResult<RunHandle>> {
-    return resumeGames(this.#context, runId, keyVariables);
+    return resumeGames(this.#context, runId, keyVariables, this.#closing.signal);
   }
 
   amend(runId: string, change: GameAmendment, reason: string): QuestionResult<null> {

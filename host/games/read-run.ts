@@ -15,6 +15,8 @@ export interface ReadRun {
   readonly state: GamesState;
   readonly outlay: Outlay;
   readonly amendments: number;
+  /** Of the last row that the state knows. */
+  readonly headSeq: number;
   /** Nothing can follow. */
   readonly over: 'finished' | 'cancelled' | null;
 }
@@ -26,17 +28,19 @@ export function readGameRun(reader: JournalReader, runId: string): ReadRun | nul
   if (created?.kind !== 'games') return null;
   let state = startGames(created);
   let amendments = 0;
+  let headSeq = 0;
   let over: ReadRun['over'] = null;
   const outlay = new Outlay();
   for (const row of reader.ledger(runId)) {
     outlay.fold(row);
+    headSeq = row.seq;
     if (row.kind === 'game_amended') amendments += 1;
     if (row.kind === 'run_cancelled') over = 'cancelled';
     if (row.kind === 'game_run_finished') over = 'finished';
     const known = gamesRow(row);
     if (known !== null) state = foldGamesRow(state, known);
   }
-  return { manifest: created, state, outlay, amendments, over };
+  return { manifest: created, state, outlay, amendments, headSeq, over };
 }
 
 /** Null: a row the machine has no use for. */

@@ -16,6 +16,7 @@ import type { Attempt } from '../../core/record/attempt.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
 import { freezeChatPlayer } from '../questions/answerer-chat.ts';
+import { checkOpen, checkUnchanged } from '../questions/open-run.ts';
 import { tryParameters } from '../questions/preflight.ts';
 import type { QuestionResult } from '../questions/ports.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
@@ -39,7 +40,7 @@ export async function planGames(
   return checked.ok ? checked : fail('refused', sentence(checked.error.message));
 }
 
-/** @param closing ends a preflight that is under way. */
+/** @param closing ends a preflight that is under way; no run begins after it. */
 export async function startGames(
   context: GameContext,
   request: GameRequest,
@@ -54,6 +55,11 @@ export async function startGames(
   const { manifest, attempts } = tried.value;
   const table = await seatPlayers(context, manifest, request.keyVariables);
   if (!table.ok) return table;
+  const open = checkOpen(closing);
+  if (!open.ok) {
+    await table.value.close();
+    return open;
+  }
   const runId = createRun(context, manifest, attempts);
   const read = readGameRun(context.workspace.reader, runId);
   if (read === null) throw new Error(`run ${runId} is not in the journal`);
@@ -65,14 +71,16 @@ export async function resumeGames(
   context: GameContext,
   runId: string,
   keyVariables: Readonly<Record<string, string>>,
+  closing: AbortSignal,
 ): Promise<QuestionResult<RunHandle>> {
   const read = idleRun(context, runId);
   if (!read.ok) return read;
   const table = await seatPlayers(context, read.value.state.effective, keyVariables);
   if (!table.ok) return table;
-  if (context.live.has(runId)) {
+  const unchanged = checkUnchanged(context, runId, read.value, closing);
+  if (!unchanged.ok) {
     await table.value.close();
-    return fail('busy', `Run ${runId} is running already.`);
+    return unchanged;
   }
   return ok(begin(context, runId, read.value, table.value));
 }

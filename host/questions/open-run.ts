@@ -46,7 +46,7 @@ export function checkOpen(closing: AbortSignal): QuestionResult<null> {
 
 /** The same of a run that was opened before the waiting: nobody else has gone on with it or changed its limits since. */
 export function checkUnchanged(
-  context: AskContext,
+  context: Pick<AskContext, 'workspace' | 'live'>,
   runId: string,
   { headSeq }: Pick<OpenRun<AskingKind>, 'headSeq'>,
   closing: AbortSignal,
