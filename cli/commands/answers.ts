@@ -1,5 +1,6 @@
 /** `plybook answers`: from a run's numbers down to the items and to each raw reply. */
 import { Option, type Command } from 'commander';
+import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { answerErrorTypes } from '../../core/record/answer-kinds.ts';
 import { answerFilterSchema, type AnswerFilter } from '../../core/record/question-report.ts';
 import { answersText, answerText } from '../answers-text.ts';
@@ -60,8 +61,8 @@ export function addAnswers(program: Command, session: CliSession): void {
 
 function filterOf({ task, category, outcome, errorType, text }: AnswersOptions): AnswerFilter {
   return {
-    task: task ?? null,
-    category: category ?? null,
+    task: task === undefined ? null : reviseSpelling(task),
+    category: category === undefined ? null : reviseSpelling(category),
     outcome: outcome ?? null,
     errorType: errorType ?? null,
     text: text ?? '',

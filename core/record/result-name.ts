@@ -14,6 +14,7 @@ const MAX_MODEL_CHARACTERS = 100;
 export function makeResultName(manifest: QuestionManifest, label: string): string {
   const { prompt, parameters } = manifest;
   const parts = [safeName(playerName(manifest.player))];
+  if (prompt.source !== DEFAULT_PROMPT.source) parts.push('stored');
   if (prompt.representation !== DEFAULT_PROMPT.representation) parts.push(prompt.representation);
   if (prompt.outputProtocol !== DEFAULT_PROMPT.outputProtocol) parts.push(prompt.outputProtocol);
   if (prompt.style !== DEFAULT_PROMPT.style) parts.push(prompt.style);
@@ -45,6 +46,7 @@ const withParameters =
 const ENDINGS: readonly (readonly [RegExp, Ending])[] = [
   [/-r-\d{8}t\d{6}-[0-9a-f]{8}$/, (facts) => facts],
   [/-new$/, (facts) => facts],
+  [/-(stored)$/, withPrompt(() => ({ source: 'imported' }))],
   [
     /-(ascii|piece_list)$/,
     withPrompt((value) => ({ representation: value as PromptSettings['representation'] })),
