@@ -1,5 +1,6 @@
 /** Sums and counts over the requests of a run that asks. A sum is over what is known, and null where nothing is. */
 import { openMs, type AskingFold, type AttemptFacts } from './asking-fold.ts';
+import { statusOf } from './reproduction-fold.ts';
 
 export interface AskingTotals {
   readonly promptTokens: number | null;
@@ -17,21 +18,51 @@ export interface AskingTotals {
 export function askingTotals(fold: AskingFold): AskingTotals {
   const all = [...fold.preflight, ...[...fold.closed.values()].flat()];
   return {
-    promptTokens: knownSum(all.map(({ promptTokens }) => promptTokens)),
-    completionTokens: knownSum(all.map(({ completionTokens }) => completionTokens)),
-    reasoningTokens: knownSum(all.map(({ reasoningTokens }) => reasoningTokens)),
-    costNano: knownSum(all.map(({ costNano }) => costNano)),
+    ...knownSums(all),
     wallMs: timeOf(all, ({ wallMs }) => wallMs),
     queueMs: timeOf(all, ({ queueMs }) => queueMs),
     activeMs: fold.activeMs + openMs(fold, fold.lastAt),
   };
 }
 
-function timeOf(facts: readonly AttemptFacts[], ms: (one: AttemptFacts) => number): number | null {
-  return facts.length === 0 ? null : facts.reduce((sum, one) => sum + ms(one), 0);
+/** What every report of such a run says of its course and of its requests; those of the preflight are not counted. */
+export function askingCourse(fold: AskingFold, isLive: boolean) {
+  const requests = [...fold.closed.values()].flat().filter(({ isImported }) => !isImported);
+  const opened = [...fold.opened.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    status: statusOf(fold, isLive),
+    message: fold.message,
+    requests: opened,
+    interrupted: opened - requests.length,
+    failures: countRows(requests.map(({ failure }) => failure)),
+    modelsReported: countRows(requests.map(({ modelReported }) => modelReported)),
+    amendments: fold.amendments,
+    startedAt: fold.startedAt,
+    finishedAt: fold.finishedAt,
+    executions: fold.executions,
+    headSeq: fold.headSeq,
+    headHash: fold.headHash,
+  };
 }
 
-/** What services tell is not bounded; a sum that is not exact is not known. */
+export function knownSums(
+  facts: readonly AttemptFacts[],
+): Pick<AskingTotals, 'promptTokens' | 'completionTokens' | 'reasoningTokens' | 'costNano'> {
+  return {
+    promptTokens: knownSum(facts.map(({ promptTokens }) => promptTokens)),
+    completionTokens: knownSum(facts.map(({ completionTokens }) => completionTokens)),
+    reasoningTokens: knownSum(facts.map(({ reasoningTokens }) => reasoningTokens)),
+    costNano: knownSum(facts.map(({ costNano }) => costNano)),
+  };
+}
+
+/** Over requests; a reply out of a file tells no time. Null: there was no request. */
+export function timeOf(facts: readonly AttemptFacts[], ms: (one: AttemptFacts) => number): number | null {
+  const requests = facts.filter(({ isImported }) => !isImported);
+  return requests.length === 0 ? null : requests.reduce((sum, one) => sum + ms(one), 0);
+}
+
+/** What services and files tell is not bounded; a sum that is not exact is not known. */
 function knownSum(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   const sum = known.reduce((all, value) => all + value, 0);

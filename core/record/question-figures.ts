@@ -6,10 +6,10 @@
  */
 import { makeItemTable } from '../score/item-table.ts';
 import { runFigures, type RunFigures } from '../score/run-figures.ts';
-import { judgedAttempt, openMs, verdictOf, type AttemptFacts, type QuestionFold } from './question-fold.ts';
+import { askingCourse, askingTotals, countRows, knownSums, timeOf } from './asking-figures.ts';
+import { judgedAttempt, verdictOf, type AttemptFacts, type QuestionFold } from './question-fold.ts';
 import type { AnswerVerdict } from './question-records.ts';
 import type { AggregateRow, GroupRow, QuestionReport } from './question-report.ts';
-import { statusOf } from './reproduction-fold.ts';
 
 /** One item of the run. */
 export interface AskedItem {
@@ -35,13 +35,10 @@ export function makeQuestionReport(
   if (created === null) throw new Error(`run ${runId} has no row that created it`);
   const asked = items.map((item) => askedOf(fold, item));
   const answered = asked.filter(({ verdict }) => verdict !== null);
-  const requests = [...fold.closed.values()].flat().filter(({ isImported }) => !isImported);
-  const opened = [...fold.opened.values()].reduce((sum, count) => sum + count, 0);
   const { manifest } = created;
   return {
     runId,
-    status: statusOf(fold, isLive),
-    message: fold.message,
+    ...askingCourse(fold, isLive),
     manifest,
     manifestSha256: created.manifestSha256,
     datasetName: created.datasetName ?? created.manifest.datasetId,
@@ -53,10 +50,6 @@ export function makeQuestionReport(
     byTask: groupRows(asked, ({ item }) => item.task),
     byCategory: groupRows(asked, ({ item }) => item.category),
     errorTypes: countRows(answered.map(({ verdict }) => verdict?.errorType ?? null)),
-    failures: countRows(requests.map(({ failure }) => failure)),
-    modelsReported: countRows(requests.map(({ modelReported }) => modelReported)),
-    requests: opened,
-    interrupted: opened - requests.length,
     totals: {
       ...totalsOf(fold),
       // Where no service is asked there is no cost to be told.
@@ -64,12 +57,6 @@ export function makeQuestionReport(
     },
     scoringVersion: fold.rescorings.at(-1)?.scoringVersion ?? manifest.scoringVersion,
     rescorings: fold.rescorings,
-    amendments: fold.amendments,
-    startedAt: fold.startedAt,
-    finishedAt: fold.finishedAt,
-    executions: fold.executions,
-    headSeq: fold.headSeq,
-    headHash: fold.headHash,
   };
 }
 
@@ -139,41 +126,11 @@ function groupRow(group: string, members: readonly Asked[]): GroupRow {
   };
 }
 
-function totalsOf(fold: QuestionFold): Omit<QuestionReport['totals'], 'uncosted'> {
-  const all = [...fold.preflight, ...[...fold.closed.values()].flat()];
-  return {
-    ...knownSums(all),
-    wallMs: timeOf(all, ({ wallMs }) => wallMs),
-    queueMs: timeOf(all, ({ queueMs }) => queueMs),
-    activeMs: isImported(fold) ? null : fold.activeMs + openMs(fold, fold.lastAt),
-  };
-}
-
 /** The import of a file took its time, but nobody knows how long the run of the file did. */
-function isImported({ created }: QuestionFold): boolean {
-  return created?.manifest.player.kind === 'results_file';
-}
-
-/** Over requests; a reply out of a file tells no time. Null: there was no request. */
-function timeOf(facts: readonly AttemptFacts[], ms: (one: AttemptFacts) => number): number | null {
-  const requests = facts.filter(({ isImported }) => !isImported);
-  return requests.length === 0 ? null : requests.reduce((sum, one) => sum + ms(one), 0);
-}
-
-function knownSums(facts: readonly AttemptFacts[]) {
-  return {
-    promptTokens: knownSum(facts.map(({ promptTokens }) => promptTokens)),
-    completionTokens: knownSum(facts.map(({ completionTokens }) => completionTokens)),
-    reasoningTokens: knownSum(facts.map(({ reasoningTokens }) => reasoningTokens)),
-    costNano: knownSum(facts.map(({ costNano }) => costNano)),
-  };
-}
-
-function knownSum(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  const sum = known.reduce((sum, value) => sum + value, 0);
-  // What services and files tell is not bounded; a sum that is not exact is not known.
-  return known.length === 0 || !Number.isSafeInteger(sum) ? null : sum;
+function totalsOf(fold: QuestionFold): Omit<QuestionReport['totals'], 'uncosted'> {
+  const isImported = fold.created?.manifest.player.kind === 'results_file';
+  const totals = askingTotals(fold);
+  return isImported ? { ...totals, activeMs: null } : totals;
 }
 
 function hasService(kind: string): boolean {
@@ -182,13 +139,4 @@ function hasService(kind: string): boolean {
 
 function isUncosted({ facts }: Asked): boolean {
   return facts === null || facts.costNano === null;
-}
-
-/** Most frequent first; nulls are not counted. */
-function countRows(keys: readonly (string | null)[]): { key: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return [...counts]
-    .map(([key, count]) => ({ key, count }))
-    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
 }

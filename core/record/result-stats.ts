@@ -15,7 +15,6 @@ export function makeResultStats(report: QuestionReport): Record<string, unknown>
   const whole = rowOf(report, 'item_micro', 'whole');
   const right = sumOf(report, ({ right }) => right);
   const compliant = sumOf(report, ({ compliant }) => compliant);
-  const tokens = sumOrNull(totals.promptTokens, totals.completionTokens);
   return {
     model: playerName(manifest.player),
     accuracy: whole?.accuracy ?? null,
@@ -26,17 +25,7 @@ export function makeResultStats(report: QuestionReport): Record<string, unknown>
     error_type_stats: Object.fromEntries(report.errorTypes.map(({ key, count }) => [key, count])),
     error_type_rates: Object.fromEntries(report.errorTypes.map(({ key, count }) => [key, count / answered])),
     time: totals.activeMs === null ? null : totals.activeMs / 1000,
-    usage: {
-      total_prompt_tokens: totals.promptTokens,
-      total_completion_tokens: totals.completionTokens,
-      total_reasoning_tokens: totals.reasoningTokens,
-      total_tokens: tokens,
-      total_cost: units(totals.costNano),
-      uncosted: totals.uncosted,
-      avg_tokens: mean(tokens, answered),
-      avg_cost: meanCost(report, totals.costNano, answered),
-      error_count: sumOfErrors(report),
-    },
+    usage: usageStats(report),
     task_type_stats: groupStats(report, report.byTask),
     task_category_stats: groupStats(report, report.byCategory),
     ...Object.fromEntries(
@@ -53,6 +42,22 @@ export function makeResultStats(report: QuestionReport): Record<string, unknown>
     truncated: report.truncated,
     unanswered: report.unanswered,
     metadata: metadataOf(report),
+  };
+}
+
+function usageStats(report: QuestionReport): Record<string, unknown> {
+  const { totals, answered } = report;
+  const tokens = sumOrNull(totals.promptTokens, totals.completionTokens);
+  return {
+    total_prompt_tokens: totals.promptTokens,
+    total_completion_tokens: totals.completionTokens,
+    total_reasoning_tokens: totals.reasoningTokens,
+    total_tokens: tokens,
+    total_cost: units(totals.costNano),
+    uncosted: totals.uncosted,
+    avg_tokens: mean(tokens, answered),
+    avg_cost: meanCost(report, totals.costNano, answered),
+    error_count: sumOfErrors(report),
   };
 }
 

@@ -1,7 +1,6 @@
 /** The report of one study run, from its fold alone. That of a running one tells of the rows so far. */
 import type { MoveNotation, MoveOutcome } from '../chess/move-text.ts';
-import { askingTotals, countRows } from '../record/asking-figures.ts';
-import { statusOf } from '../record/reproduction-fold.ts';
+import { askingCourse, askingTotals } from '../record/asking-figures.ts';
 import type { StudyAnswered } from '../record/study-records.ts';
 import type { StudyReport } from '../record/study-report.ts';
 import { studyConditionText, studyPlayerName } from '../record/study-wishes.ts';
@@ -24,12 +23,9 @@ export function makeStudyReport(
   const { manifest, manifestSha256, datasetName, items } = created;
   const { player, conditions, parameters } = manifest;
   const answers = [...fold.answers.values()];
-  const requests = [...fold.closed.values()].flat();
-  const opened = [...fold.opened.values()].reduce((sum, count) => sum + count, 0);
   return {
     runId,
-    status: statusOf(fold, isLive),
-    message: fold.message,
+    ...askingCourse(fold, isLive),
     manifest,
     manifestSha256,
     setName: datasetName ?? '',
@@ -44,17 +40,7 @@ export function makeStudyReport(
     extraction: foldExtraction(answersOf(fold)),
     movesToValue: distinctMoves(answers),
     profiles: profileRows(fold.values),
-    requests: opened,
-    interrupted: opened - requests.length,
-    failures: countRows(requests.map(({ failure }) => failure)),
-    modelsReported: countRows(requests.map(({ modelReported }) => modelReported)),
     totals: { ...askingTotals(fold), uncosted: player.kind === 'chat' ? uncosted(fold) : 0 },
-    amendments: fold.amendments,
-    startedAt: fold.startedAt,
-    finishedAt: fold.finishedAt,
-    executions: fold.executions,
-    headSeq: fold.headSeq,
-    headHash: fold.headHash,
   };
 }
 
