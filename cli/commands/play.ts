@@ -19,6 +19,7 @@ Example: plybook play --chat model,http://127.0.0.1:11434/v1,llama3
 A run always begins anew; "plybook resume" goes on with one that was paused or
 cut off, and asks nothing twice. Games that reach the ply limit are incomplete
 and in no score. "plybook review" has an engine look at every move afterwards.
+docs/game-runs.md says more.
 Exit code: 0 finished, 1 failed or paused, 2 wrong use.`;
 
 export function addPlay(program: Command, session: CliSession): void {

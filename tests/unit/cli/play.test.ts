@@ -3,12 +3,13 @@
  * engine: the schedule is played, stopped and taken up again, reported, reviewed, amended and exported.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPgn } from '../../../core/chess/pgn-read.ts';
 import type { GameRunReport } from '../../../core/record/game-report.ts';
 import { makeGameRequest } from '../../../core/record/game-wishes.ts';
 import type { RunSummary } from '../../../core/record/run.ts';
 import type { GamePlan } from '../../../host/lab-games.ts';
+import { PlayerStore } from '../../../host/players/player-store.ts';
 import type { ReviewOutcome } from '../../../host/games/review-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import type { GameComparison } from '../../../cli/game-comparison-text.ts';
@@ -106,6 +107,48 @@ describe('play', { timeout: 60_000 }, () => {
       elo: 1320,
       limit: { nodes: 500 },
     });
+  });
+
+  it('needs no network: random movers, recorded replies and engines play', async () => {
+    const replies = cli.file('replies.jsonl');
+    const lines = ['recorded-dice-g1-p5', 'recorded-dice-g1-p7'].map((key) => ({ key, text: 'e1e9' }));
+    writeFileSync(replies, lines.map((line) => JSON.stringify(line)).join('\n'));
+    const players = ['--recorded', `recorded,${replies}`, '--random', 'dice', '--random', 'other'];
+    const who = ['--pairing', 'recorded:dice', '--pairing', 'dice:other', '--attempts', '1'];
+    expect(await cli.run('play', ...players, ...who, '--games', '2', '--max-plies', '10', '--json')).toBe(1);
+    const { games, message } = cli.json<GameRunReport>();
+    expect(games.map(({ gameId, result }) => `${gameId} ${result ?? 'none'}`)).toEqual([
+      'recorded-dice-g1 0-1',
+      'recorded-dice-g2 none',
+      'dice-other-g1 *',
+      'dice-other-g2 *',
+    ]);
+    expect(message).toContain('recorded-dice');
+  });
+
+  it('lets a saved player play', async () => {
+    const spec = {
+      kind: 'chat',
+      preset: 'openai_compatible',
+      baseUrl: server.baseUrl(),
+      model: 'test-model',
+      providerOrder: null,
+    } as const;
+    const rest = { lanes: null, spacingMs: null, note: '' };
+    vi.stubEnv('HOUSE_KEY', 'sk-very-secret');
+    const saved = new PlayerStore(cli.dir).save({
+      id: null,
+      name: 'Kept',
+      spec,
+      keyVariable: 'HOUSE_KEY',
+      ...rest,
+    });
+    if (!saved.ok) throw new Error(saved.error.message);
+    const who = ['--saved', `me,${saved.value.id}`, '--random', 'dice', '--games', '2', '--max-plies', '8'];
+    expect(await cli.run('play', ...who, '--no-preflight', '--json')).toBe(0);
+    expect(cli.json<GameRunReport>().players[0]).toMatchObject({ playerId: 'me', name: 'test-model' });
+    expect(cli.out + cli.errors).not.toContain('sk-very-secret');
+    expect(await cli.run('play', '--saved', 'me,uniform', '--random', 'dice')).toBe(2);
   });
 
   it.each([

@@ -196,10 +196,10 @@ describe('game runs in the window', { timeout: 60_000 }, () => {
       multipv: 2,
     };
     expect((await ask('review.position', wish)).lines).toHaveLength(2);
-    for (const bad of [
+    for (const [channel, input] of [
       ['review.reply', { fen: 'none', reply: '', structured: false }],
       ['review.position', { ...wish, moves: ['a1a1'] }],
     ] as const)
-      expect(await envelopeOf(...bad)).toMatchObject({ ok: false, error: { code: 'refused' } });
+      expect(await envelopeOf(channel, input)).toMatchObject({ ok: false, error: { code: 'refused' } });
   });
 });
