@@ -89,6 +89,7 @@ function scheduledSummary({ startFen }: GameManifest, planned: ScheduledGame): G
     retried: 0,
     requestMs: 0,
     startedAt: null,
+    endedAt: null,
   };
 }
 
@@ -111,6 +112,7 @@ function startedSummary(
     retried: asked.decisions.filter(({ outcome }) => outcome === 'retried').length,
     requestMs: asked.requests.reduce((sum, { wallMs }) => sum + (wallMs ?? 0), 0),
     startedAt: book.startedAt,
+    endedAt: book.ended?.at ?? null,
   };
 }
 

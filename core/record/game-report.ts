@@ -115,6 +115,7 @@ export const gameSummarySchema = gameStartedSchema.omit({ opening: true }).exten
   retried: count,
   requestMs: count.describe('sum of the requests'),
   startedAt: z.string().nullable(),
+  endedAt: z.string().nullable().describe('null: it goes on, stands still, or has not begun'),
 });
 export type GameSummary = z.infer<typeof gameSummarySchema>;
 
