@@ -64,7 +64,7 @@ function scoreTable({ players }: GameRunReport): Table {
 
 function decisionTable({ players }: GameRunReport): Table {
   return {
-    title: 'Decisions (shares are of decided ones)',
+    title: 'Decisions (compliance is over those with a reply that counts)',
     columns: columnsOf(
       'player',
       '#decided',
