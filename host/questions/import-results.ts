@@ -4,7 +4,6 @@
  * says of its answers is kept as stated and never used. Lines that cannot be used are refused by number. A file is read
  * whole before anything is written, and its run is one step.
  */
-import os from 'node:os';
 import path from 'node:path';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
@@ -20,6 +19,7 @@ import type { StatedCondition } from '../../core/record/result-stats.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
+import { startedRow } from '../runner/execution-rows.ts';
 import type { QuestionContext, QuestionResult, QuestionSet } from './ports.ts';
 import { readResultFile, type MatchedResult, type ReadResults } from './read-results.ts';
 import { judgeText } from './verdict.ts';
@@ -81,16 +81,11 @@ function writeRun(
     payload: { manifest, manifestSha256, datasetName: set.dataset.name, items, workspaceId },
   };
   const run = { id: runId, kind: 'questions' as const, title, manifest: text, manifestSha256, items };
-  writer.createEndedRun(run, set.dataset, [created, startedRow()], [...rows, ...lastRows(rows)]);
+  writer.createEndedRun(run, set.dataset, [created, startedRow(1, 1)], [...rows, ...lastRows(rows)]);
   return { runId, read: results.matched.length, refused: results.refused };
 }
 
 /** The import counts as the run's one execution, so that the run is finished as others are. */
-function startedRow(): LedgerEntry {
-  const payload = { number: 1, pid: process.pid, host: os.hostname(), processes: 1, reuseOpinions: false };
-  return { kind: 'execution_started', key: '1', payload };
-}
-
 function lastRows(rows: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const scored = rows.filter((row) => row.kind === 'answer_scored');
   const right = scored.filter(({ payload }) => payload.verdict.isCorrect).length;

@@ -4,12 +4,12 @@
  * wins; searches in flight are cancelled, not recorded, and found again on resume.
  */
 import { setMaxListeners } from 'node:events';
-import os from 'node:os';
 import { assertNever } from '../../core/util/assert-never.ts';
 import type { ExecutionOutcome, LedgerEntry } from '../../core/record/ledger.ts';
 import type { ReproductionManifest } from '../../core/record/reproduction.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import { searchIsolated } from './isolated.ts';
+import { breakOff, endExecution, startedRow, type Rest } from './execution-rows.ts';
 import type { RunHandle } from './run-handle.ts';
 import type { LabelSet, ReadyEngine, ReproductionContext } from './ports.ts';
 import { Recorder } from './recorder.ts';
@@ -68,8 +68,7 @@ export class Execution implements RunHandle {
     if (this.#done !== null) throw new Error('the execution has been started already');
     const { context, runId, processes, reuseOpinions } = this.#parts;
     const number = this.#number;
-    const payload = { number, pid: process.pid, host: os.hostname(), processes, reuseOpinions };
-    const row: LedgerEntry = { kind: 'execution_started', key: String(number), payload };
+    const row = startedRow(number, processes, reuseOpinions);
     context.workspace.writer.appendExecution(runId, [row], number, 'started');
     context.live.set(runId, this);
     context.onPoint?.('execution.started', null);
@@ -101,7 +100,7 @@ export class Execution implements RunHandle {
       const end = await this.#search();
       [status, message] = this.#finish(end);
     } catch (error) {
-      [status, message] = this.#breakOff(error instanceof Error ? error.message : String(error));
+      [status, message] = breakOff(error, (why) => this.#end('failed', why));
     }
     this.#parts.context.live.delete(this.runId);
     this.#teller.end(status, message);
@@ -139,7 +138,7 @@ export class Execution implements RunHandle {
   }
 
   /** Writes the last rows. A wish that came after the last position was recorded changes nothing. */
-  #finish(end: LoopEnd): readonly [RunStatus, string | null] {
+  #finish(end: LoopEnd): Rest {
     const { reader } = this.#parts.context.workspace;
     const labelled = reader.keys(this.runId, 'label').length;
     if (labelled === this.#parts.set.items.length) return this.#end('finished', null);
@@ -157,15 +156,9 @@ export class Execution implements RunHandle {
     }
   }
 
-  #end(outcome: ExecutionOutcome, message: string | null): readonly [RunStatus, string | null] {
+  #end(outcome: ExecutionOutcome, message: string | null): Rest {
     const { context, runId } = this.#parts;
-    context.onPoint?.('execution.ending', null);
-    const number = this.#number;
-    const entries: LedgerEntry[] = [...this.#lastWord(outcome)];
-    entries.push({ kind: 'execution_ended', key: String(number), payload: { number, outcome, message } });
-    context.workspace.writer.appendExecution(runId, entries, number, 'ended');
-    context.onPoint?.('execution.ended', null);
-    return [outcome, message];
+    return endExecution({ context, runId, number: this.#number }, outcome, message, this.#lastWord(outcome));
   }
 
   #lastWord(outcome: ExecutionOutcome): readonly LedgerEntry[] {
@@ -176,15 +169,5 @@ export class Execution implements RunHandle {
     if (outcome !== 'finished') return [];
     const { labelled, failed } = this.#parts.context.workspace.reader.labelCounts(this.runId);
     return [{ kind: 'run_finished', key: 'run', payload: { labelled, failed } }];
-  }
-
-  /** Something threw. If the journal can still be written, it says so. */
-  #breakOff(message: string): readonly [RunStatus, string | null] {
-    try {
-      return this.#end('failed', message);
-    } catch (error) {
-      const second = error instanceof Error ? error.message : String(error);
-      return ['failed', `${message}; and the journal could not be written: ${second}`];
-    }
   }
 }
