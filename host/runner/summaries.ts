@@ -1,8 +1,9 @@
 /** The list of a workspace's runs, of every kind, from their journal rows alone. */
-import { payloadOf, runManifestSchema } from '../../core/record/ledger.ts';
+import { payloadOf, runManifestSchema, type RunManifest } from '../../core/record/ledger.ts';
 import { conditionText, playerName } from '../../core/record/question-words.ts';
 import { statusOf } from '../../core/record/reproduction-fold.ts';
 import type { RunSummary } from '../../core/record/run.ts';
+import type { StudyManifest } from '../../core/record/study-run.ts';
 import { studyConditionText, studyPlayerName } from '../../core/record/study-wishes.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { RunRow } from '../journal/rows.ts';
@@ -23,17 +24,25 @@ function summaryOf(reader: JournalReader, run: RunRow, live: LiveRuns): RunSumma
     createdAt: run.createdAt,
     isArchived: run.isArchived === 1,
   };
+  return { ...common, ...ownFields(reader, run, manifest) };
+}
+
+type CommonField = 'runId' | 'status' | 'title' | 'total' | 'createdAt' | 'isArchived';
+/** Of each kind what it has beside the common fields. */
+type OwnFields<S extends RunSummary = RunSummary> = S extends RunSummary ? Omit<S, CommonField> : never;
+
+function ownFields(reader: JournalReader, run: RunRow, manifest: RunManifest): OwnFields {
   const { manifestSha256 } = run;
   switch (manifest.kind) {
     case 'reproduction': {
       const { kind, datasetId, engineId, mode } = manifest;
-      return { ...common, kind, datasetId, engineId, mode, done: reader.countKind(run.id, 'label') };
+      return { kind, datasetId, engineId, mode, done: reader.countKind(run.id, 'label') };
     }
     case 'questions': {
       const { kind, datasetId, player, prompt, parameters } = manifest;
       const condition = conditionText(prompt, player.kind === 'chat' ? parameters : null);
       const done = reader.countKind(run.id, 'answer_scored');
-      return { ...common, kind, datasetId, player: playerName(player), condition, manifestSha256, done };
+      return { kind, datasetId, player: playerName(player), condition, manifestSha256, done };
     }
     case 'games': {
       const { kind, players, prompt } = manifest;
@@ -42,27 +51,29 @@ function summaryOf(reader: JournalReader, run: RunRow, live: LiveRuns): RunSumma
         .filter((part) => part !== '')
         .join(', ');
       const done = reader.countKind(run.id, 'game_ended');
-      return { ...common, kind, datasetId: null, players: ids, condition, manifestSha256, done };
+      return { kind, datasetId: null, players: ids, condition, manifestSha256, done };
     }
-    case 'study': {
-      const { kind, player, conditions, parameters, positions } = manifest;
-      const condition = studyConditionText(conditions, player.kind === 'chat' ? parameters : null);
-      const first = reader.ledgerRow(run.id, 'run_created', 'run');
-      const setName = (first === null ? null : payloadOf('run_created', first).datasetName) ?? '';
-      const done = reader.countKind(run.id, 'study_answered');
-      const set = { setName, setSha256: positions.sha256 };
-      return {
-        ...common,
-        kind,
-        datasetId: null,
-        player: studyPlayerName(player),
-        condition,
-        ...set,
-        manifestSha256,
-        done,
-      };
-    }
+    case 'study':
+      return studyFields(reader, run, manifest);
   }
+}
+
+function studyFields(
+  reader: JournalReader,
+  run: RunRow,
+  { kind, player, conditions, parameters, positions }: StudyManifest,
+): OwnFields {
+  const first = reader.ledgerRow(run.id, 'run_created', 'run');
+  return {
+    kind,
+    datasetId: null,
+    player: studyPlayerName(player),
+    condition: studyConditionText(conditions, player.kind === 'chat' ? parameters : null),
+    setName: (first === null ? null : payloadOf('run_created', first).datasetName) ?? '',
+    setSha256: positions.sha256,
+    manifestSha256: run.manifestSha256,
+    done: reader.countKind(run.id, 'study_answered'),
+  };
 }
 
 /** How the last execution ended; null where it did not. */
