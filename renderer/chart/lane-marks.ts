@@ -1,6 +1,6 @@
 /**
- * Lanes of games on one clock as marks: each game a bar from its start to the start of the next game of its lane, or to
- * the end; executions after the first one begin at a dashed line, amendments stand as signs above. Pure arithmetic; the
+ * Lanes of games on one clock as marks: each game a bar from its start to its end, or, as long as it has none, to where
+ * the clock stands; executions after the first one begin at a dashed line, amendments stand as signs above. Pure arithmetic; the
  * clock is passed in.
  */
 import type { GameRunReport } from '../../core/record/game-report.ts';
@@ -102,15 +102,14 @@ function barsOf(
   xOf: (ms: number) => number,
 ): LaneMarks['bars'] {
   const begun = games.filter((game) => game.lane === lane && game.startedAt !== null);
-  return begun.map((game, index) => {
-    const next = begun[index + 1]?.startedAt ?? null;
+  return begun.map((game) => {
     const x = xOf(Date.parse(game.startedAt ?? ''));
-    const to = next === null ? xOf(end) : xOf(Date.parse(next));
+    const to = game.endedAt === null ? xOf(end) : xOf(Date.parse(game.endedAt));
     return {
       gameId: game.gameId,
       x,
       y,
-      width: Math.max(2, to - x - 1),
+      width: Math.max(2, to - x),
       result: game.result,
       state: game.state,
       plies: game.plies,

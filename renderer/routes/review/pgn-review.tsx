@@ -171,7 +171,7 @@ function Problems({ game }: { readonly game: PgnGameView }): ReactNode {
     <div style={{ padding: '12px 16px 0' }} data-testid="pgn-problems">
       <Notice
         tone="warn"
-        title={`${game.problems.length} problems; the moves are shown as far as they could be read`}
+        title={`${game.problems.length === 1 ? 'One problem' : `${game.problems.length} problems`}; the moves are shown as far as they could be read`}
       >
         {game.problems.slice(0, 20).map((problem, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- problems of one game never change their place

@@ -41,7 +41,7 @@ export interface Analysis {
   readonly run: () => void;
 }
 
-export const DEFAULT_NODES = 1_000_000;
+export const DEFAULT_NODES = 300_000;
 const NO_ARROWS: readonly MoveArrow[] = [];
 
 export function useAnalysis(position: AnalysedPosition): Analysis {

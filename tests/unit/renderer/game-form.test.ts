@@ -187,7 +187,7 @@ describe('own openings', () => {
   it('name the line and the move that is not legal', () => {
     expect(readOpenings('e4\ne4 e5 Ke3', START_FEN)).toMatchObject({
       ok: false,
-      error: { message: 'Line 2: Ke3 is no legal move after 2 moves.' },
+      error: { message: 'Line 2: Ke3 is no legal move as half-move 3.' },
     });
     expect(readOpenings(' \n', START_FEN).ok).toBe(false);
   });

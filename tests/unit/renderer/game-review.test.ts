@@ -168,11 +168,28 @@ describe('the chart of a game', () => {
 
 describe('lanes on a clock', () => {
   const second = (s: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, s)).toISOString();
-  const game = (gameId: string, lane: string, startedAt: string | null): LaneFacts['games'][number] =>
-    ({ gameId, lane, startedAt, result: null, state: 'ended', plies: 10 }) as LaneFacts['games'][number];
+  const game = (
+    gameId: string,
+    lane: string,
+    startedAt: string | null,
+    endedAt: string | null,
+  ): LaneFacts['games'][number] =>
+    ({
+      gameId,
+      lane,
+      startedAt,
+      endedAt,
+      result: null,
+      state: 'ended',
+      plies: 10,
+    }) as LaneFacts['games'][number];
   const facts = {
     lanes: [{ lane: 'a' }, { lane: 'b' }],
-    games: [game('a-1', 'a', second(0)), game('a-2', 'a', second(10)), game('b-1', 'b', null)],
+    games: [
+      game('a-1', 'a', second(0), second(9)),
+      game('a-2', 'a', second(10), null),
+      game('b-1', 'b', null, null),
+    ],
     executions: [
       { number: 1, startedAt: second(0), endedAt: second(12), outcome: 'paused' },
       { number: 2, startedAt: second(16), endedAt: second(20), outcome: 'finished' },
@@ -182,12 +199,12 @@ describe('lanes on a clock', () => {
     finishedAt: second(20),
   } as unknown as LaneFacts;
 
-  it('draws games from their start to the next one of the lane, restarts and amendments at their time', () => {
+  it('draws games from their start to their end or the end of the clock, restarts and amendments at their time', () => {
     const marks = laneMarks(facts, null, 500);
     const x = (s: number): number => marks.left + (s / 20) * (marks.right - marks.left);
     expect(marks.bars.map(({ gameId }) => gameId)).toEqual(['a-1', 'a-2']);
-    expect(marks.bars[0]?.width).toBeCloseTo(x(10) - x(0) - 1, 6);
-    expect((marks.bars[1]?.x ?? 0) + (marks.bars[1]?.width ?? 0)).toBeCloseTo(marks.right - 1, 6);
+    expect(marks.bars[0]?.width).toBeCloseTo(x(9) - x(0), 6);
+    expect((marks.bars[1]?.x ?? 0) + (marks.bars[1]?.width ?? 0)).toBeCloseTo(marks.right, 6);
     expect(marks.restarts.map((one) => one.x)).toEqual([x(16)]);
     expect(marks.quiet[0]?.x).toBeCloseTo(x(12), 6);
     expect(marks.quiet[0]?.width).toBeCloseTo(x(16) - x(12), 6);

@@ -29,6 +29,7 @@ import { useArchive } from '../use-archive.tsx';
 import { AmendGameDialog } from './amend-game-dialog.tsx';
 import { ResumeGamesDialog } from './resume-games-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { BundleItem } from '../bundle-item.tsx';
 
 export interface GameActionsProps {
   readonly report: GameRunReport;
@@ -226,6 +227,7 @@ function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
         >
           {summary?.isArchived === true ? 'Bring back from the archive' : 'Archive'}
         </Menu.Item>
+        <BundleItem runId={runId} />
       </Menu.Dropdown>
     </Menu>
   );

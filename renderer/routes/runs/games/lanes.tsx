@@ -31,7 +31,7 @@ export function Lanes({ report, isRunning }: LanesProps): ReactNode {
         title="Lanes on a clock"
         side={
           <span className="faint">
-            games from their start to the next one; dashed: restarts; ±: amendments
+            shaded: nobody played; dashed: restarts; ±: amendments
           </span>
         }
       >

@@ -36,7 +36,7 @@ function readOpening(line: string, startFen: string): FieldResult<Opening> {
     if (text === '') continue;
     const move = findMove(fen, text);
     if (move === null)
-      return fail('bad_field', `${text.slice(0, 20)} is no legal move after ${moves.length} moves.`);
+      return fail('bad_field', `${text.slice(0, 20)} is no legal move as half-move ${moves.length + 1}.`);
     const next = applyUci(fen, [move]);
     if (!next.ok) return fail('bad_field', next.error.message);
     moves.push(move);

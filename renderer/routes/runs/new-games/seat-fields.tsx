@@ -134,7 +134,7 @@ const LIMIT_WORDS: Readonly<Record<LimitKind, string>> = {
 };
 
 const LIMITS = [
-  { value: 'nodes', label: 'nodes (repeatable)' },
+  { value: 'nodes', label: 'nodes' },
   { value: 'depth', label: 'depth' },
   { value: 'movetimeMs', label: 'time' },
 ];
@@ -161,6 +161,7 @@ function ChatFields({ seat, prefix, errors, onChange }: PartProps<'chat'>): Reac
         {text('modelSeed', 'Seed')}
         {text('maxTokens', 'Max. tokens')}
         <Autocomplete
+          size="xs"
           label="Reasoning effort"
           placeholder="service decides"
           data={EFFORTS}
