@@ -85,7 +85,10 @@ function enginePlayer(engineId: string, { nodes, depth }: PlayerSwitches): Playe
   return { kind: 'engine', engineId, settings: { ...RELEASED.settings }, limit };
 }
 
-function chatPlayer(model: string, switches: PlayerSwitches): ChatPlayer {
+export function chatPlayer(
+  model: string,
+  switches: Pick<PlayerSwitches, 'preset' | 'baseUrl' | 'providerOrder'>,
+): ChatPlayer {
   const preset = switches.preset ?? (switches.baseUrl === undefined ? 'openrouter' : 'openai_compatible');
   const address = switches.baseUrl ?? presetOf(preset).baseUrl;
   if (address === null) throw wrongUse(`--preset ${preset} needs --base-url.`);
@@ -99,7 +102,7 @@ function chatPlayer(model: string, switches: PlayerSwitches): ChatPlayer {
 }
 
 export function requestOf(datasetId: string, player: ChosenPlayer, switches: AskSwitches): QuestionRequest {
-  if (player.spec.kind !== 'chat') refuse(switches, keysOf(ONLY_CHAT), 'means nothing to this player');
+  if (player.spec.kind !== 'chat') refuseChatOnly(switches);
   return makeQuestionRequest({
     datasetId,
     player: player.spec,
@@ -114,7 +117,16 @@ export function requestOf(datasetId: string, player: ChosenPlayer, switches: Ask
   });
 }
 
-function refuse(switches: AskSwitches, names: readonly (keyof typeof ONLY_CHAT)[], why: string): void {
+/** Switches that only a chat player heeds, given for another one, are wrong use. */
+export function refuseChatOnly(switches: Partial<Record<keyof typeof ONLY_CHAT, unknown>>): void {
+  refuse(switches, keysOf(ONLY_CHAT), 'means nothing to this player');
+}
+
+function refuse(
+  switches: Partial<Record<keyof typeof ONLY_CHAT, unknown>>,
+  names: readonly (keyof typeof ONLY_CHAT)[],
+  why: string,
+): void {
   const given = names.find((name) => switches[name] !== undefined);
   if (given !== undefined) throw wrongUse(`${ONLY_CHAT[given]} ${why}.`);
 }

@@ -11,6 +11,8 @@ import { mustReportQuestions, questionValue } from '../question-output.ts';
 import { questionReportText } from '../question-report-text.ts';
 import { mustRun } from '../run-id.ts';
 import { reportText } from '../run-output.ts';
+import { mustReportStudy } from '../study/output.ts';
+import { studyReportText } from '../study/report-text.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { TABLE_FORMATS, type TableFormat } from '../table.ts';
 import { plural, tableText } from '../text.ts';
@@ -53,8 +55,7 @@ export function addReport(program: Command, session: CliSession): void {
 async function report(lab: Lab, session: CliSession, run: RunSummary, options: ReportOptions): Promise<void> {
   if (run.kind === 'questions') return reportQuestions(lab, session, run.runId, options);
   if (run.kind === 'games') return reportGames(lab, session, run.runId, options);
-  if (run.kind !== 'reproduction')
-    throw wrongUse(`Run ${run.runId} is of kind ${run.kind}; this command does not report such runs.`);
+  if (run.kind === 'study') return reportStudy(lab, session, run.runId, options);
   const asksMore = options.rescore === true || options.intervals === true || options.byTask === true;
   if (asksMore || options.format === 'csv' || options.format === 'latex')
     throw wrongUse('--rescore, --intervals, --by-task, CSV and LaTeX are for question runs.');
@@ -71,6 +72,15 @@ function reportGames(lab: Lab, session: CliSession, runId: string, options: Repo
   const { format } = options;
   if (options.json === true || format === 'json') session.printJson(report);
   else session.print(gameReportText(report, format));
+}
+
+function reportStudy(lab: Lab, session: CliSession, runId: string, options: ReportOptions): void {
+  if (options.rescore === true || options.intervals === true || options.byTask === true)
+    throw wrongUse('--rescore, --intervals and --by-task are for question runs.');
+  const report = mustReportStudy(lab, runId);
+  const { format } = options;
+  if (options.json === true || format === 'json') session.printJson(report);
+  else session.print(studyReportText(report, format));
 }
 
 async function reportQuestions(

@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander';
 import type { Reading } from '../../core/record/reproduction.ts';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
+import type { LaneSettings } from '../../host/questions/ports.ts';
 import { addLaneSwitches, addLimitSwitches, type LaneSwitches, type LimitSwitches } from '../ask/switches.ts';
 import { limitsOf } from '../ask/wishes.ts';
 import { wrongUse } from '../exit.ts';
@@ -13,6 +14,7 @@ import { mustReportQuestions, questionValue, superviseQuestions } from '../quest
 import { mustRun } from '../run-id.ts';
 import { finishRuns, superviseRun } from '../run-output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+import { mustReportStudy, superviseStudy } from '../study/output.ts';
 import { parseWhole } from '../values.ts';
 import { defaultProcesses } from './reproduce.ts';
 
@@ -56,10 +58,8 @@ export function addResume(program: Command, session: CliSession): void {
             return resumeQuestions(lab, session, run, options);
           case 'games':
             return resumeGames(lab, session, run, options);
-          default:
-            throw wrongUse(
-              `Run ${run.runId} is of kind ${run.kind}; this command does not resume such runs.`,
-            );
+          case 'study':
+            return resumeStudy(lab, session, run, options);
         }
       });
     });
@@ -81,18 +81,27 @@ async function resumeReproduction(
   finishRuns(lab, session, { reports: [report], elapsedMs }, { ...options, sample });
 }
 
+async function resumeStudy(
+  lab: Lab,
+  session: CliSession,
+  { runId }: RunSummary,
+  options: ResumeOptions,
+): Promise<void> {
+  const resumed = questionValue(await lab.studies.resume(runId, lanesOf(options)));
+  await superviseStudy(lab, session, resumed, options);
+}
+
+function lanesOf({ workers, spacing, keyVariable }: LaneSwitches): LaneSettings {
+  return { lanes: workers ?? null, spacingMs: spacing ?? null, keyVariable: keyVariable ?? null };
+}
+
 async function resumeQuestions(
   lab: Lab,
   session: CliSession,
   { runId }: RunSummary,
   options: ResumeOptions,
 ): Promise<void> {
-  const lanes = {
-    lanes: options.workers ?? null,
-    spacingMs: options.spacing ?? null,
-    keyVariable: options.keyVariable ?? null,
-  };
-  const resumed = questionValue(await lab.questions.resume(runId, lanes));
+  const resumed = questionValue(await lab.questions.resume(runId, lanesOf(options)));
   await superviseQuestions(lab, session, resumed, options);
 }
 
@@ -119,7 +128,7 @@ export function addAmend(program: Command, session: CliSession): void {
   addLimitSwitches(
     program
       .command('amend')
-      .argument('<run>', 'id of a question or game run')
+      .argument('<run>', 'id of a question, game or study run')
       .description('change the limits of a run that has begun; its manifest stays, the change is recorded'),
   )
     .optionsGroup('Of a game run:')
@@ -134,20 +143,26 @@ export function addAmend(program: Command, session: CliSession): void {
       await session.withLab(options, async (lab) => {
         const { kind, runId } = mustRun(lab, text);
         if (kind === 'games') amendGameRun(lab, session, runId, options);
-        else amend(lab, session, runId, options);
+        else amend(lab, session, { kind, runId }, options);
       });
     });
 }
 
-function amend(lab: Lab, session: CliSession, runId: string, options: AmendOptions): void {
+function amend(
+  lab: Lab,
+  session: CliSession,
+  { kind, runId }: Pick<RunSummary, 'kind' | 'runId'>,
+  options: AmendOptions,
+): void {
+  const isStudy = kind === 'study';
   if (options.games !== undefined || options.concurrency !== undefined)
     throw wrongUse('--games and --concurrency are for game runs.');
-  const { manifest, amendments } = mustReportQuestions(lab, runId);
+  const { manifest, amendments } = isStudy ? mustReportStudy(lab, runId) : mustReportQuestions(lab, runId);
   const before = amendments.at(-1)?.after ?? manifest.limits;
   const change = limitsOf(options);
   if (Object.keys(change).length === 0) throw wrongUse('Say which limit is to change, e.g. --spend-limit 5.');
   const limits = { ...before, ...change };
-  questionValue(lab.questions.amend(runId, limits, options.reason));
+  questionValue((isStudy ? lab.studies : lab.questions).amend(runId, limits, options.reason));
   if (options.json === true) session.printJson({ runId, before, after: limits, reason: options.reason });
   else session.print(`${runId} has its new limits. Go on with: plybook resume ${runId}`);
 }

@@ -1,7 +1,9 @@
-/** `plybook study`: position sets of a move study, what is in them, and what moves in them cost. */
+/** `plybook study`: position sets of a move study, the runs that ask them, what moves cost, and the figures. */
 import type { Command } from 'commander';
 import type { CliSession } from '../session.ts';
+import { addStudyAsk } from '../study/ask.ts';
 import { addCoverage } from '../study/coverage.ts';
+import { addStudyFigures, addStudyReport } from '../study/figures.ts';
 import { addGenerate } from '../study/generate.ts';
 import { addSets } from '../study/sets.ts';
 import { addValue } from '../study/value.ts';
@@ -12,6 +14,9 @@ export function addStudy(program: Command, session: CliSession): void {
     .description('move studies: positions within, near and out of distribution, and what moves cost');
   addGenerate(study, session);
   addSets(study, session);
+  addStudyAsk(study, session);
   addValue(study, session);
+  addStudyReport(study, session);
+  addStudyFigures(study, session);
   addCoverage(study, session);
 }

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { meanFigure, type MeanFigure } from '../../core/study/aggregates.ts';
 import { allLegalMoves, drawRandomMove, foldExactRandom } from '../../core/study/baselines.ts';
+import { parseRunId } from '../../core/record/ids.ts';
 import { readMoveLine } from '../../core/study/move-line.ts';
 import type { StudyPosition } from '../../core/study/position.ts';
 import {
@@ -21,13 +22,14 @@ import { memoryStore, openSearchFile, type SearchStore } from '../../host/studie
 import { valueMoves, type ValuedMoves, type ValuingTask } from '../../host/studies/value-moves.ts';
 import { defaultProcesses } from '../commands/reproduce.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
-import type { CliSession, JsonOption } from '../session.ts';
+import type { CliSession } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';
 import { parseWhole } from '../values.ts';
 import { readSets } from './sets.ts';
 import { stopSignal } from './stop-signal.ts';
+import { valueStudyRuns, type ValueRunsOptions } from './value-runs.ts';
 
-interface ValueOptions extends JsonOption {
+interface ValueOptions extends ValueRunsOptions {
   readonly set?: string;
   readonly player?: 'engine-best' | 'random' | 'all-legal';
   readonly seed: number;
@@ -35,7 +37,6 @@ interface ValueOptions extends JsonOption {
   readonly engine: string;
   readonly nodes?: number;
   readonly depth?: number;
-  readonly processes: number;
   readonly searches?: string;
   readonly output?: string;
 }
@@ -44,8 +45,14 @@ export function addValue(study: Command, session: CliSession): void {
   const whole = (most: number) => (text: string) => parseWhole(text, most);
   study
     .command('value')
-    .argument('[moves]', 'JSON lines {"fen" or "id", "uci" or "san"}')
+    .argument(
+      '[targets...]',
+      'ids of study runs, or one file of moves: JSON lines {"fen" or "id", "uci" or "san"}',
+    )
     .description('centipawn loss of moves under both mate conventions')
+    .option('--noise-floor', "of runs: value the engine's own choice in every position as well")
+    .option('--exact-random', 'of runs: value every legal move as well, for the exact mean of random play')
+    .option('--workspace <dir>', 'of runs: workspace folder')
     .option('--set <file>', 'position set that ids refer to')
     .addOption(
       new Option('--player <player>', 'value the moves of this player in the set instead').choices([
@@ -76,7 +83,18 @@ export function addValue(study: Command, session: CliSession): void {
       'after',
       '\nExit code: 0 all valued, 1 failed or stopped, 2 wrong use, 3 some moves have no value.',
     )
-    .action((moves: string | undefined, options: ValueOptions) => value(session, moves, options));
+    .action((targets: string[], options: ValueOptions) => {
+      const [file] = targets;
+      const isRuns = file !== undefined && parseRunId(file).ok;
+      return isRuns
+        ? valueStudyRuns(session, targets, valuingOf(options), options)
+        : value(session, oneFile(targets), options);
+    });
+}
+
+function oneFile([file, other]: readonly string[]): string | undefined {
+  if (other !== undefined) throw wrongUse('Name one file of moves, or the ids of study runs.');
+  return file;
 }
 
 async function value(session: CliSession, file: string | undefined, options: ValueOptions): Promise<void> {

@@ -5,7 +5,7 @@
  */
 import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from './question-defaults.ts';
 import { NO_PARAMETERS } from './question-wishes.ts';
-import type { AskLimits } from './question-run.ts';
+import type { AskLimits, PlayerSpec } from './question-run.ts';
 import type { StudyConditions } from '../study/prompt.ts';
 import type { FrozenStudyPlayer, StudyParameters, StudyPlayer, StudyRequest } from './study-run.ts';
 
@@ -65,6 +65,8 @@ export function settleStudyRequest(request: StudyRequest): StudyRequest {
     templateSha256: isAskedInWords ? request.templateSha256 : null,
     player: settlePlayer(player),
     parameters: isChat ? request.parameters : NOTHING_SENT,
+    // Nobody else has a price; a limit on it could not be kept, and the run would stop for that.
+    limits: isChat ? request.limits : { ...request.limits, spendNano: null },
     keyVariable: isChat ? request.keyVariable : null,
     preflight: isChat && request.preflight,
   };
@@ -74,6 +76,19 @@ function settlePlayer(player: StudyPlayer): StudyPlayer {
   if (player.kind !== 'chat' || player.providerOrder === null) return player;
   const order = player.providerOrder.map((name) => name.trim()).filter((name) => name !== '');
   return { ...player, providerOrder: order.length === 0 ? null : order };
+}
+
+/** A saved player as a study's player; null: one that answers no positions. */
+export function studyPlayerOf(spec: PlayerSpec): StudyPlayer | null {
+  switch (spec.kind) {
+    case 'chat':
+    case 'recorded':
+      return spec;
+    case 'engine':
+      return { ...spec, elo: null };
+    case 'baseline':
+      return spec.baseline === 'uniform' ? { kind: 'random', seed: spec.seed } : null;
+  }
 }
 
 export function studyPlayerName(player: StudyPlayer | FrozenStudyPlayer): string {

@@ -1,0 +1,285 @@
+/** Tables 1 to 3 and figures 2 to 7 of a study for the terminal and for papers; every number with its n and interval. */
+import type { StudyFigures } from '../../core/record/study-figures.ts';
+import { PRINTED_POSITIONS } from '../../core/study/paper-targets.ts';
+import { columnsOf, renderTable, type Cell, type Table, type TableFormat } from '../table.ts';
+import { safeText } from '../text.ts';
+
+export const FIGURE_PARTS = [
+  'table1',
+  'table2',
+  'table3',
+  'comparisons',
+  'panels',
+  'distributions',
+  'extraction',
+] as const;
+export type FigurePart = (typeof FIGURE_PARTS)[number];
+
+/** @param part null: all of them, as text. */
+export function figuresText(
+  figures: StudyFigures,
+  format: TableFormat,
+  part: FigurePart | null,
+  withPaper: boolean,
+): string {
+  const parts = part === null ? FIGURE_PARTS : [part];
+  const tables = parts.map((one) => tableOf(one, figures, withPaper));
+  const shown = tables.filter(({ rows }) => rows.length > 0).map((table) => renderTable(table, format));
+  return format === 'text' ? [headText(figures), ...shown].join('\n\n') : shown.join('\n');
+}
+
+function headText({
+  setName,
+  setSha256,
+  positions,
+  profile,
+  reading,
+  convention,
+  bootstrap,
+}: StudyFigures): string {
+  const level = reading.level === 'strict' ? 'strict extraction' : 'lenient extraction';
+  const zero = reading.zeroForEngineBest ? ", the engine's own choice costs nothing" : '';
+  const mate = convention === 'A' ? 'mate convention A (paper definition)' : 'mate convention C (clamped)';
+  return [
+    `${safeText(setName)}, ${positions} positions, set ${setSha256}`,
+    `${reading.notation.toUpperCase()}, ${level}${zero}, ${mate}`,
+    `values: ${profile ?? 'none'}`,
+    `95 % intervals of ratios: ${bootstrap.replicates} bootstrap replicates, seed ${bootstrap.seed}`,
+  ].join('\n');
+}
+
+function tableOf(part: FigurePart, figures: StudyFigures, withPaper: boolean): Table {
+  switch (part) {
+    case 'table1':
+      return table1(figures, withPaper);
+    case 'table2':
+      return table2(figures);
+    case 'table3':
+      return table3(figures, withPaper);
+    case 'comparisons':
+      return comparisons(figures);
+    case 'panels':
+      return panels(figures, withPaper);
+    case 'distributions':
+      return distributions(figures);
+    case 'extraction':
+      return extraction(figures);
+  }
+}
+
+type Rows = readonly (readonly Cell[])[];
+
+function table1({ table1: own, paper }: StudyFigures, withPaper: boolean): Table {
+  const cells = (source: string, rows: StudyFigures['table1']): Rows =>
+    rows.map(({ model, apiTag, release, effort }) => [source, model, apiTag, release, effort]);
+  return {
+    title: 'Table 1: models',
+    columns: columnsOf('source', 'model', 'API tag', 'release', 'effort'),
+    rows: [...cells('study', own), ...(withPaper ? cells('paper', paper.table1) : [])],
+  };
+}
+
+function table2({ table2: sets }: StudyFigures): Table {
+  return {
+    title: 'Table 2: positions',
+    columns: columnsOf(
+      'condition',
+      'quantity',
+      '#n',
+      '~mean',
+      '~SD',
+      '~paper mean',
+      '~paper SD',
+      '~band',
+      'verdict',
+    ),
+    rows: sets.flatMap(({ rows }) =>
+      rows.map(({ condition, name, found, printed, band, verdict }) => [
+        condition,
+        name,
+        found.n,
+        found.mean,
+        found.sd,
+        printed?.mean ?? null,
+        printed?.sd ?? null,
+        band,
+        verdict,
+      ]),
+    ),
+  };
+}
+
+/** Three cells that the paper says nothing for. */
+const UNTOLD = [null, null, null] as const;
+
+function table3({ table3: own, paper }: StudyFigures, withPaper: boolean): Table {
+  const rows = own.map((row): readonly Cell[] => [
+    'study',
+    row.model,
+    row.condition,
+    row.asked,
+    row.noVerdict,
+    row.unvalued,
+    row.legal.n,
+    row.legal.rate,
+    row.legal.interval?.low ?? null,
+    row.legal.interval?.high ?? null,
+    ...meanCells(row.acplIncludingIllegal),
+    ...meanCells(row.acplLegalOnly),
+  ]);
+  const printed = paper.table3.map((row): readonly Cell[] => [
+    'paper (UCI)',
+    row.model,
+    row.condition,
+    ...UNTOLD,
+    PRINTED_POSITIONS,
+    row.legalPercent / 100,
+    ...UNTOLD,
+    row.acplIncluding,
+    ...UNTOLD,
+    row.acplLegalOnly,
+    null,
+    null,
+  ]);
+  return {
+    title: 'Table 3: legal rate and average centipawn loss',
+    columns: columnsOf(
+      'source',
+      'model',
+      'condition',
+      '#asked',
+      '#no verdict',
+      '#unvalued',
+      '#n',
+      '%legal',
+      '%low',
+      '%high',
+      '#n with illegal',
+      '~ACPL with illegal',
+      '~ACPL low',
+      '~ACPL high',
+      '#n legal',
+      '~ACPL legal',
+      '~ACPL legal low',
+      '~ACPL legal high',
+    ),
+    rows: withPaper ? [...rows, ...printed] : rows,
+  };
+}
+
+function meanCells({ n, mean, interval }: StudyFigures['table3'][number]['acplLegalOnly']): readonly Cell[] {
+  return [n, mean, interval?.low ?? null, interval?.high ?? null];
+}
+
+function comparisons({ comparisons: rows }: StudyFigures): Table {
+  return {
+    title: 'Generalisation: OOD and ND relative to WD, and the mean of the condition means',
+    columns: columnsOf(
+      'model',
+      '~OOD/WD',
+      '~OOD/WD low',
+      '~OOD/WD high',
+      '~ND/WD',
+      '~ND/WD low',
+      '~ND/WD high',
+      '~overall',
+      '~overall low',
+      '~overall high',
+      '~legal WD/ND',
+      '~legal WD/OOD',
+    ),
+    rows: rows.map(({ model, gap, ndRatio, overall, legalRatioNd, legalRatioOod }) => [
+      model,
+      ...[gap, ndRatio, overall].flatMap(({ value, interval }) => [
+        value,
+        interval?.low ?? null,
+        interval?.high ?? null,
+      ]),
+      legalRatioNd,
+      legalRatioOod,
+    ]),
+  };
+}
+
+function panels({ panels: all }: StudyFigures, withPaper: boolean): Table {
+  const cells = (
+    { id, unit }: StudyFigures['panels'][number],
+    source: string,
+    point: StudyFigures['panels'][number]['points'][number],
+  ): readonly Cell[] => [
+    id,
+    unit.replaceAll('_', ' '),
+    source,
+    point.series,
+    point.condition,
+    point.n,
+    point.value,
+    point.interval?.low ?? null,
+    point.interval?.high ?? null,
+    point.sd,
+  ];
+  return {
+    title: 'Figures 2 to 4',
+    columns: columnsOf(
+      'panel',
+      'unit',
+      'source',
+      'series',
+      'condition',
+      '#n',
+      '~value',
+      '~low',
+      '~high',
+      '~SD',
+    ),
+    rows: all.flatMap((panel) => [
+      ...panel.points.map((point) => cells(panel, 'study', point)),
+      ...(withPaper ? panel.paper.map((point) => cells(panel, `paper, ${point.grade}`, point)) : []),
+    ]),
+  };
+}
+
+function distributions({ distributions: all }: StudyFigures): Table {
+  return {
+    title: 'Figure 7: how losses spread',
+    columns: columnsOf('model', 'condition', '#n', 'loss', '#answers', '%share'),
+    rows: all.flatMap(({ series, condition, n, bins }) =>
+      bins.map(({ from, to, count, share }) => [
+        series,
+        condition,
+        n,
+        to === null ? 'no legal move' : `${from} to ${to}`,
+        count,
+        share,
+      ]),
+    ),
+  };
+}
+
+function extraction({ extraction: rows }: StudyFigures): Table {
+  return {
+    title: 'How answers were read',
+    columns: columnsOf(
+      'model',
+      '#judged',
+      '#strict',
+      '#lenient',
+      '#failed',
+      '#several objects',
+      '#no text',
+      '#agree',
+      '#differ',
+    ),
+    rows: rows.map((row) => [
+      row.model,
+      row.judged,
+      row.strict,
+      row.lenient,
+      row.failed,
+      row.severalObjects,
+      row.withoutText,
+      row.agree,
+      row.differ,
+    ]),
+  };
+}
