@@ -7,6 +7,7 @@ import type { LabEngines } from '../host/lab-engines.ts';
 import { defaultWorkspaceFolder, userDataFolder, type LabResources } from '../host/lab-resources.ts';
 import { CliError, type ExitCode } from './exit.ts';
 import { ProgressLine } from './progress-line.ts';
+import { jsonText } from './text.ts';
 
 export interface WorkspaceOption {
   readonly workspace?: string;
@@ -88,7 +89,7 @@ export class CliSession {
   }
 
   printJson(value: unknown): void {
-    this.print(JSON.stringify(value, null, 2));
+    this.print(jsonText(value));
   }
 
   /** A remark that is not the result. */

@@ -44,3 +44,13 @@ export function safeText(text: string): string {
     .replaceAll(/[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '�')
     .replaceAll(/\p{Surrogate}/gu, '�');
 }
+
+/**
+ * JSON for machines that is harmless on a terminal as well: what JSON leaves as it is and a terminal might obey (control
+ * characters above 7E, marks that turn the direction of writing) is escaped. It means the same.
+ */
+export function jsonText(value: unknown): string {
+  const steering = /[\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+  const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value, null, 2).replaceAll(steering, escaped);
+}

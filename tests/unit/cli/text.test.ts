@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProgressLine, progressText } from '../../../cli/progress-line.ts';
 import { agrees, outputName } from '../../../cli/run-output.ts';
-import { plural, safeText, spanText, tableText } from '../../../cli/text.ts';
+import { jsonText, plural, safeText, spanText, tableText } from '../../../cli/text.ts';
 import type { ReproductionReport } from '../../../core/record/reproduction.ts';
 
 describe('text', () => {
@@ -27,6 +27,13 @@ describe('text', () => {
     expect(safeText('\u202Ea\u2066b\u200Fc')).toBe('�a�b�c');
     expect(safeText('\ud83d and \udfff, but \ud83d\ude00')).toBe('� and �, but \ud83d\ude00');
     expect(safeText('שלום, привет, ½')).toBe('שלום, привет, ½');
+  });
+
+  it('prints JSON that means the same and steers no terminal', () => {
+    const hostile = { text: '\u009b2J \u202e \u001b[2J \u2069 \ud800 שלום' };
+    expect(JSON.parse(jsonText(hostile))).toEqual(hostile);
+    expect(jsonText(hostile)).not.toMatch(/[\u001B\u007F-\u009F\u202A-\u202E\u2066-\u2069]/);
+    expect(jsonText(hostile)).toContain('שלום');
   });
 });
 
