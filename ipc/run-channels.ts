@@ -5,6 +5,7 @@ export const RUN_CHANNELS = [
   'runs.pause',
   'runs.cancel',
   'runs.tail',
+  'runs.exportBundle',
   'questions.plan',
   'questions.start',
   'questions.resume',

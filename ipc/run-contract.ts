@@ -57,6 +57,14 @@ export const runContract = {
     input: runRef.extend({ limit: z.number().int().min(1).max(200) }),
     output: z.array(ledgerTailRow).describe('newest first'),
   },
+  'runs.exportBundle': {
+    input: runRef,
+    output: z.strictObject({
+      path: z.string().nullable(),
+      rows: z.number().int(),
+      headHash: z.string().nullable(),
+    }),
+  },
   'questions.plan': { input: questionRequestSchema, output: questionPlanSchema },
   'questions.start': { input: questionRequestSchema, output: runRef },
   'questions.resume': { input: runRef.extend(laneSettingsSchema.shape), output: runRef },

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
+import { exportBundle, verifyBundle } from '../bundle-output.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { questionValue } from '../question-output.ts';
 import { mustRun } from '../run-id.ts';
@@ -57,8 +58,10 @@ function whatOf(run: RunSummary): string {
 
 function addVerify(program: Command, session: CliSession): void {
   common(program.command('verify'))
-    .description('check that the journal still says what was written')
-    .action(async (options: Options) => {
+    .description('check that the journal, or the bundle of one run, still says what was written')
+    .option('--bundle <file>', 'a bundle written by export --bundle; needs no workspace')
+    .action(async (options: Options & { readonly bundle?: string }) => {
+      if (options.bundle !== undefined) return verifyBundle(session, options.bundle, options);
       await session.withLab(options, async (lab) => {
         const report = await lab.verify({
           onProgress: (done, total) =>
@@ -87,6 +90,7 @@ function addVerify(program: Command, session: CliSession): void {
 interface ExportOptions extends Options {
   readonly output?: string;
   readonly outputDir?: string;
+  readonly bundle?: string;
   readonly runId?: string;
   readonly pgn?: string;
   readonly game?: string;
@@ -95,7 +99,10 @@ interface ExportOptions extends Options {
 
 function addExport(program: Command, session: CliSession): void {
   common(program.command('export').argument('<run>', 'run id'))
-    .description('write the labels of a reproduction, the result files of a question run, or games as PGN')
+    .description(
+      'write a run as a bundle, the labels of a reproduction, the result files of a question run, or games as PGN',
+    )
+    .option('--bundle <file>', 'of any run: every row, to be verified anywhere with verify --bundle')
     .option('--output <file>', 'of a reproduction: file to write')
     .option('--output-dir <dir>', 'of a question run: folder for its files')
     .option('--run-id <name>', "of a question run: ending of its files' names")
@@ -103,9 +110,10 @@ function addExport(program: Command, session: CliSession): void {
     .option('--game <id>', 'of a game run: only this game')
     .option('--no-comments', 'of a game run: without times, evaluations and marks')
     .action(async (run: string, options: ExportOptions) => {
+      if (options.bundle !== undefined) return exportBundle(session, options.bundle, run, options);
       if ([options.output, options.outputDir, options.pgn].every((target) => target === undefined))
         throw wrongUse(
-          'Say where to: --output <file>, --output-dir <dir> for a question run, --pgn <file> for games.',
+          'Say where to: --bundle <file>, --output <file>, --output-dir <dir> for a question run, --pgn <file> for games.',
         );
       await session.withLab(options, async (lab) => exportRun(lab, session, mustRun(lab, run), options));
     });

@@ -1,9 +1,10 @@
 /** Runs of every kind: the list, the shelf, stopping, the tail of the ledger. */
 import { describeRow } from '../../core/record/ledger-words.ts';
+import { writeBundle } from '../../host/journal/bundle.ts';
 import type { InvokeOutput } from '../../ipc/contract.ts';
 import type { RunHandle } from '../../host/runner/run-handle.ts';
 import { HandlerError, type Handlers } from '../answer.ts';
-import { found } from '../failures.ts';
+import { found, valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';
 
 type RunsChannel = Extract<keyof Handlers, `runs.${string}`>;
@@ -23,6 +24,14 @@ export function runsHandlers(parts: HandlerParts): Pick<Handlers, RunsChannel> {
     },
     'runs.cancel': async ({ runId }) => {
       await (await liveRun(parts, runId)).cancel();
+    },
+    'runs.exportBundle': async ({ runId }) => {
+      const { reader } = (await workbench.lab()).workspace;
+      found(reader.run(runId), `run ${runId}`);
+      const path = await parts.dialogs.chooseTarget('Export the run as a bundle', `${runId}.jsonl`);
+      if (path === null) return { path: null, rows: 0, headHash: null };
+      const { rows, headHash } = valueOf(writeBundle(reader, runId, path));
+      return { path, rows, headHash };
     },
     'runs.tail': async ({ runId, limit }) => {
       const { reader } = (await workbench.lab()).workspace;

@@ -11,45 +11,44 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { QuestionReport } from '../../../core/record/question-report.ts';
 import type { RunStatus } from '../../../core/record/run.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { useFailureNote } from '../../shell/use-jobs.ts';
-import { makeNewRunHref } from '../../state/run-address.ts';
 import { AmendDialog } from './amend-dialog.tsx';
-import { askablePlayer } from './form-state.ts';
+import type { AskedRun } from './asked-run.ts';
 import { ResumeDialog } from './resume-dialog.tsx';
 import styles from './runs.module.css';
 import { useArchive } from './use-archive.tsx';
+import { BundleItem } from './bundle-item.tsx';
 
 export interface RunActionsProps {
-  readonly report: QuestionReport;
+  readonly run: AskedRun;
   readonly status: RunStatus;
 }
 
 type Dialog = 'cancel' | 'amend' | 'resume' | null;
 
 /** What is finished or cancelled has come to its end, and a result file of elsewhere has nobody to ask. */
-function canResume(status: RunStatus, report: QuestionReport): boolean {
+function canResume(status: RunStatus, run: AskedRun): boolean {
   const isOpen = status === 'paused' || status === 'interrupted' || status === 'failed';
-  return isOpen && askablePlayer(report.manifest.player) !== null;
+  return isOpen && run.isAskable;
 }
 
-export function RunActions({ report, status }: RunActionsProps): ReactNode {
-  const { runId } = report;
+export function RunActions({ run, status }: RunActionsProps): ReactNode {
+  const { runId } = run;
   const noteFailure = useFailureNote();
-  const pause = useAction('runs.pause', ['runs.list', 'questions.report']);
-  const resume = useAction('questions.resume', ['runs.list', 'questions.report']);
+  const pause = useAction('runs.pause', ['runs.list', `${run.kind}.report`]);
+  const resume = useAction(`${run.kind}.resume`, ['runs.list', `${run.kind}.report`]);
   const [dialog, setDialog] = useState<Dialog>(null);
   const isRunning = status === 'running';
-  const isResumable = canResume(status, report);
+  const isResumable = canResume(status, run);
   const doPause = (): void =>
     pause.mutate({ runId }, { onError: (error) => noteFailure('The run was not paused', error) });
   const doResume = (): void => {
     // Lanes and a key are a matter of services alone.
-    if (report.manifest.player.kind === 'chat') setDialog('resume');
+    if (run.isChat) setDialog('resume');
     else
       resume.mutate(
         { runId, lanes: null, spacingMs: null, keyVariable: null },
@@ -80,7 +79,7 @@ export function RunActions({ report, status }: RunActionsProps): ReactNode {
           onClick={doResume}
           data-testid="run-resume"
         >
-          {report.manifest.player.kind === 'chat' ? 'Resume…' : 'Resume'}
+          {run.isChat ? 'Resume…' : 'Resume'}
         </Button>
       )}
       {isRunning && (
@@ -93,29 +92,25 @@ export function RunActions({ report, status }: RunActionsProps): ReactNode {
           Cancel…
         </Button>
       )}
-      <MoreMenu
-        report={report}
-        isRunning={isRunning}
-        onAmend={isResumable ? () => setDialog('amend') : null}
-      />
-      <CancelDialog runId={runId} isOpen={dialog === 'cancel' && isRunning} onClose={() => setDialog(null)} />
-      {dialog === 'amend' && <AmendDialog report={report} onClose={() => setDialog(null)} />}
-      {dialog === 'resume' && <ResumeDialog report={report} onClose={() => setDialog(null)} />}
+      <MoreMenu run={run} isRunning={isRunning} onAmend={isResumable ? () => setDialog('amend') : null} />
+      <CancelDialog run={run} isOpen={dialog === 'cancel' && isRunning} onClose={() => setDialog(null)} />
+      {dialog === 'amend' && <AmendDialog run={run} onClose={() => setDialog(null)} />}
+      {dialog === 'resume' && <ResumeDialog run={run} onClose={() => setDialog(null)} />}
     </>
   );
 }
 
 interface MoreMenuProps {
-  readonly report: QuestionReport;
+  readonly run: AskedRun;
   readonly isRunning: boolean;
   /** Null: the run is going, or has come to its end. */
   readonly onAmend: (() => void) | null;
 }
 
-function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
+function MoreMenu({ run, isRunning, onAmend }: MoreMenuProps): ReactNode {
   const archive = useArchive();
   const runs = useInvoke('runs.list', undefined);
-  const summary = runs.data?.find((run) => run.runId === report.runId);
+  const summary = runs.data?.find((one) => one.runId === run.runId);
   const toggle = summary === undefined || isRunning ? undefined : (): void => archive(summary);
   useCommands(toggle === undefined ? {} : { 'run.archive': toggle });
   return (
@@ -126,11 +121,7 @@ function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component="a"
-          href={makeNewRunHref({ like: report.runId })}
-          leftSection={<IconCopyPlus size={15} />}
-        >
+        <Menu.Item component="a" href={run.likeHref} leftSection={<IconCopyPlus size={15} />}>
           New run like this one
         </Menu.Item>
         <Menu.Item
@@ -150,19 +141,20 @@ function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
         >
           {summary?.isArchived === true ? 'Bring back from the archive' : 'Archive'}
         </Menu.Item>
+        <BundleItem runId={run.runId} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 interface CancelDialogProps {
-  readonly runId: string;
+  readonly run: AskedRun;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-function CancelDialog({ runId, isOpen, onClose }: CancelDialogProps): ReactNode {
-  const cancel = useAction('runs.cancel', ['runs.list', 'questions.report']);
+function CancelDialog({ run, isOpen, onClose }: CancelDialogProps): ReactNode {
+  const cancel = useAction('runs.cancel', ['runs.list', `${run.kind}.report`]);
   return (
     <Modal opened={isOpen} onClose={onClose} title="Cancel this run?" centered>
       <p style={{ marginTop: 0 }}>
@@ -177,7 +169,7 @@ function CancelDialog({ runId, isOpen, onClose }: CancelDialogProps): ReactNode 
         <Button
           color="red"
           loading={cancel.isPending}
-          onClick={() => cancel.mutate({ runId }, { onSuccess: onClose })}
+          onClick={() => cancel.mutate({ runId: run.runId }, { onSuccess: onClose })}
           data-testid="run-cancel-sure"
         >
           Cancel the run

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkBundle, writeBundle } from '../../../host/journal/bundle.ts';
 import { verifyJournal } from '../../../host/journal/verify.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
@@ -41,5 +42,12 @@ describe('a game run', { timeout: 120_000 }, () => {
     expect(started.value.progress.asking?.failedRequests).toBe(0);
     const verified = await verifyJournal(games.lab.workspace.reader, { nativeBinding: sqliteBinding() });
     expect(verified.problems).toEqual([]);
+    const bundle = `${folder.dir}/games.jsonl`;
+    const written = writeBundle(games.lab.workspace.reader, started.value.runId, bundle);
+    expect(written).toMatchObject({ ok: true });
+    expect(await checkBundle(bundle)).toMatchObject({
+      ok: true,
+      value: { problems: [], headHash: written.ok ? written.value.headHash : '' },
+    });
   });
 });
