@@ -9,24 +9,24 @@ import { call, useBridge } from './bridge.ts';
 import { PAGE_ROWS } from './paged-rows.ts';
 import { keyOf } from './query.ts';
 
-export interface AnswerPage {
+export interface AnswerPage<T = AnswerRow> {
   readonly total: number;
-  readonly rows: readonly AnswerRow[];
+  readonly rows: readonly T[];
 }
 
-export type FetchPage = (offset: number) => Promise<AnswerPage>;
+export type FetchPage<T = AnswerRow> = (offset: number) => Promise<AnswerPage<T>>;
 
-export interface FoundRow {
+export interface FoundRow<T = AnswerRow> {
   readonly index: number;
-  readonly row: AnswerRow;
+  readonly row: T;
 }
 
 /** The first row at or after `from` that `fits`; null where there is none. */
-export async function findRow(
-  fetchPage: FetchPage,
+export async function findRow<T>(
+  fetchPage: FetchPage<T>,
   from: number,
-  fits: (row: AnswerRow) => boolean,
-): Promise<FoundRow | null> {
+  fits: (row: T) => boolean,
+): Promise<FoundRow<T> | null> {
   for (let offset = from - (from % PAGE_ROWS); ; offset += PAGE_ROWS) {
     const page = await fetchPage(offset);
     const at = page.rows.findIndex((row, index) => offset + index >= from && fits(row));
@@ -36,8 +36,8 @@ export async function findRow(
   }
 }
 
-export async function allRows(fetchPage: FetchPage): Promise<readonly AnswerRow[]> {
-  const rows: AnswerRow[] = [];
+export async function allRows<T>(fetchPage: FetchPage<T>): Promise<readonly T[]> {
+  const rows: T[] = [];
   for (;;) {
     const page = await fetchPage(rows.length);
     rows.push(...page.rows);

@@ -37,6 +37,17 @@ const ANSWER_CHANNELS: readonly InvokeChannel[] = [
 /** What a game run's rows say. */
 const GAME_CHANNELS: readonly InvokeChannel[] = ['games.report', 'games.game', 'games.decision'];
 
+/** What a study run's rows say: its own, and the figures it is part of. */
+const STUDY_CHANNELS: readonly InvokeChannel[] = ['studies.report', 'studies.answers', 'studies.answer'];
+const STUDY_FIGURES: readonly InvokeChannel[] = ['studies.figures', 'studies.values'];
+
+const POSITION_CHANNELS: readonly InvokeChannel[] = [
+  'positions.list',
+  'positions.page',
+  'positions.diagnose',
+  'studies.plan',
+];
+
 /** What a change of a run other than its progress makes stale: a start, an end, an amendment, a re-scoring, an import. */
 const RUN_CHANNELS: readonly InvokeChannel[] = [
   'runs.list',
@@ -45,6 +56,8 @@ const RUN_CHANNELS: readonly InvokeChannel[] = [
   'workspace.info',
   ...ANSWER_CHANNELS,
   ...GAME_CHANNELS,
+  ...STUDY_CHANNELS,
+  ...STUDY_FIGURES,
   'questions.intervals',
   'questions.compare',
 ];
@@ -89,18 +102,21 @@ function listenToRuns(
     invalidate(client, ['reproduce.report', 'reproduce.labels', 'runs.tail', 'workspace.info']),
   );
   const figures = makeThrottle(FIGURES_MS, () => invalidate(client, ANSWER_CHANNELS));
+  const moves = makeThrottle(FIGURES_MS, () => invalidate(client, STUDY_CHANNELS));
   const boards = makeThrottle(ROWS_MS, () => invalidate(client, GAME_CHANNELS));
   const onProgress = (run: RunProgress): void => {
     const before = activity.snapshot().runs.find((known) => known.runId === run.runId);
     activity.runMoved(run);
     const isQuestions = run.kind === 'questions';
     const isGames = run.kind === 'games';
+    const isStudy = run.kind === 'study';
     if (before?.status !== run.status) {
       // A start checks an engine that was not checked before.
       invalidate(client, ['runs.list', 'reproduce.runs', 'workspace.info', 'engines.list']);
       rows.now();
       if (isQuestions) figures.now();
       if (isGames) boards.now();
+      if (isStudy) moves.now();
     } else if (isGames) {
       // Moves of engines are no requests: every event may be a new position.
       boards.soon();
@@ -108,12 +124,14 @@ function listenToRuns(
     } else if (hasMoved(before, run)) {
       rows.soon();
       if (isQuestions) figures.soon();
+      if (isStudy) moves.soon();
     }
   };
   return [
     () => rows.end(),
     () => figures.end(),
     () => boards.end(),
+    () => moves.end(),
     bridge.subscribe('run.progress', onProgress),
     bridge.subscribe('runs.changed', () => invalidate(client, RUN_CHANNELS)),
   ];
@@ -133,7 +151,10 @@ export function listen(
       listeners.onJobDone(done);
     }),
     ...listenToRuns(bridge, client, activity),
-    bridge.subscribe('players.changed', () => invalidate(client, ['players.list', 'questions.plan'])),
+    bridge.subscribe('players.changed', () =>
+      invalidate(client, ['players.list', 'questions.plan', 'studies.plan']),
+    ),
+    bridge.subscribe('positions.changed', () => invalidate(client, POSITION_CHANNELS)),
     bridge.subscribe('datasets.changed', () =>
       invalidate(client, [...DATASET_CHANNELS, 'reproduce.defaults', 'questions.plan']),
     ),
@@ -142,7 +163,7 @@ export function listen(
     ),
     bridge.subscribe('workspace.changed', (info) => {
       client.setQueryData(['workspace.info', null], info);
-      invalidate(client, [...DATASET_CHANNELS, ...RUN_CHANNELS, 'questions.plan']);
+      invalidate(client, [...DATASET_CHANNELS, ...POSITION_CHANNELS, ...RUN_CHANNELS, 'questions.plan']);
       invalidate(client, ['reproduce.defaults', 'reproduce.report']);
     }),
     bridge.subscribe('menu.command', ({ command }) => listeners.onCommand(command)),

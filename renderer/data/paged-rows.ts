@@ -34,7 +34,7 @@ interface PageQuery<T> {
   readonly queryFn: () => Promise<Page<T>>;
 }
 
-function usePagedRows<T>(pageQuery: (offset: number) => PageQuery<T>): PagedRows<T> {
+export function usePagedRows<T>(pageQuery: (offset: number) => PageQuery<T>): PagedRows<T> {
   const [range, setRange] = useState<readonly [number, number]>([0, 1]);
   const onRange = useCallback((first: number, last: number) => setRange([first, last]), []);
   // The first page is always wanted: it tells the total of a filter whose old window lies beyond its end.

@@ -7,6 +7,7 @@ import { Split } from '../parts/split.tsx';
 import { makeCompareHref, readComparedRuns } from '../state/answer-place.ts';
 import { useNavigate, useQueryParams } from '../state/use-place.ts';
 import { ComparePane } from './compare/compare-pane.tsx';
+import { CompareTabs } from './compare/compare-tabs.tsx';
 import { chooseRuns, questionRuns, toggleRun } from './compare/compared-runs.ts';
 import { RunPicker } from './compare/run-picker.tsx';
 
@@ -17,7 +18,7 @@ export function CompareScreen(): ReactNode {
   const chosen = readComparedRuns(params);
   const known = runs.data ?? [];
   return (
-    <Screen title="Compare">
+    <Screen title="Compare" side={<CompareTabs shown="questions" />}>
       {runs.error !== null && (
         <div style={{ padding: 16 }}>
           <ErrorNotice what="The runs could not be listed" error={runs.error} />

@@ -2,7 +2,10 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { CompareScreen } from './compare.tsx';
+import { CompareStudyScreen } from './compare-study.tsx';
 import { DatasetsScreen } from './datasets.tsx';
+import { PositionSetScreen } from './datasets/positions/position-set-view.tsx';
+import { PositionSetsScreen } from './datasets/positions/position-sets.tsx';
 import { EnginesScreen } from './engines.tsx';
 import { PlayersScreen } from './players.tsx';
 import { ReproduceScreen } from './reproduce.tsx';
@@ -17,6 +20,12 @@ export function Routes(): ReactNode {
     <Switch>
       <Route path="/datasets">
         <DatasetsScreen datasetId={null} />
+      </Route>
+      <Route path="/datasets/positions">
+        <PositionSetsScreen />
+      </Route>
+      <Route path="/datasets/positions/:sha256">
+        {({ sha256 }) => <PositionSetScreen key={sha256} sha256={readPart(sha256)} />}
       </Route>
       <Route path="/datasets/:id">{({ id }) => <DatasetsScreen key={id} datasetId={readPart(id)} />}</Route>
       <Route path="/reproduce">
@@ -39,6 +48,9 @@ export function Routes(): ReactNode {
       <Route path="/runs/:id">{({ id }) => <RunOfKind key={id} runId={readPart(id)} />}</Route>
       <Route path="/review">
         <ReviewScreen />
+      </Route>
+      <Route path="/compare/study">
+        <CompareStudyScreen />
       </Route>
       <Route path="/compare">
         <CompareScreen />

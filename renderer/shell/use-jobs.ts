@@ -5,11 +5,14 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback, useState } from 'react';
 import type { ImportReport } from '../../core/record/dataset.ts';
+import type { GeneratedSet } from '../../core/record/position-sets.ts';
 import type { EventPayload, VerifyReport } from '../../ipc/contract.ts';
 import { call, ReplyError, useBridge } from '../data/bridge.ts';
 import { explainError } from '../format/errors.ts';
 import { formatCount, formatDuration } from '../format/figures.ts';
+import { showLine } from '../format/visible-text.ts';
 import { makeItemsHref } from '../state/item-filter.ts';
+import { makePositionSetHref } from '../state/study-place.ts';
 import { useNavigate } from '../state/use-place.ts';
 
 export interface Jobs {
@@ -42,6 +45,8 @@ const FAILED: Record<EventPayload<'job.done'>['kind'], string> = {
   engine_check: 'The engine check failed',
   verify: 'The journal could not be checked',
   review: 'The review failed',
+  generate: 'The position set was not made',
+  valuing: 'The valuing failed',
 };
 
 const CANCELLED: Record<EventPayload<'job.done'>['kind'], string> = {
@@ -51,6 +56,8 @@ const CANCELLED: Record<EventPayload<'job.done'>['kind'], string> = {
   engine_check: 'Engine check cancelled.',
   verify: 'Check of the journal cancelled.',
   review: 'The review ended early; what was reviewed stays.',
+  generate: 'Cancelled; no position set was made.',
+  valuing: 'The valuing ended early; what was valued stays.',
 };
 
 function useImported(showReport: (report: ImportReport) => void): (done: ImportReport) => void {
@@ -70,6 +77,22 @@ function useImported(showReport: (report: ImportReport) => void): (done: ImportR
       });
     },
     [navigate, showReport],
+  );
+}
+
+/** A set that was made is opened, with what else there is to tell. */
+function useGenerated(): (done: GeneratedSet) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ set, notes }: GeneratedSet) => {
+      navigate(makePositionSetHref(set.sha256));
+      notifications.show({
+        title: `${formatCount(set.count)} positions`,
+        message: notes.length === 0 ? showLine(set.name) : notes.map(showLine).join(' '),
+        autoClose: notes.length === 0 ? 4000 : 20_000,
+      });
+    },
+    [navigate],
   );
 }
 
@@ -100,6 +123,7 @@ export function useJobs(): Jobs {
   }, [bridge, noteFailure]);
 
   const onImported = useImported(showReport);
+  const onGenerated = useGenerated();
   const onJobDone = useCallback(
     (done: EventPayload<'job.done'>) => {
       if (done.error !== null) {
@@ -108,6 +132,7 @@ export function useJobs(): Jobs {
         else noteFailure(FAILED[done.kind], new ReplyError('job.cancel', error));
       }
       if (done.importReport !== null) onImported(done.importReport);
+      if (done.generated !== null) onGenerated(done.generated);
       if (done.verifyReport !== null) {
         setVerifyReport(done.verifyReport);
         notifications.show(
@@ -117,7 +142,7 @@ export function useJobs(): Jobs {
         );
       }
     },
-    [noteFailure, onImported],
+    [noteFailure, onImported, onGenerated],
   );
   return { report, showReport, verifyReport, importPaths, chooseAndImport, verify, onJobDone };
 }

@@ -152,6 +152,6 @@ export const POSITION_SETS_HREF = '#/datasets/positions';
 
 /** What a new study begins with. */
 export function makeNewStudyHref(start: { readonly like?: string; readonly set?: string } = {}): string {
-  const params = new URLSearchParams(Object.entries(start));
-  return `#/runs/new/study${params.size === 0 ? '' : `?${params.toString()}`}`;
+  const params = new URLSearchParams({ kind: 'study', ...start });
+  return `#/runs/new?${params.toString()}`;
 }

@@ -14,6 +14,7 @@ import { Tag } from '../../parts/tag.tsx';
 import { makeItemsHref } from '../../state/item-filter.ts';
 import { useNavigate } from '../../state/use-place.ts';
 import { targetRow, type RowCommand } from '../../table/row-key.ts';
+import { DatasetTabs } from './dataset-tabs.tsx';
 import styles from './datasets.module.css';
 
 export function ImportButton(): ReactNode {
@@ -59,7 +60,15 @@ export function ImportButton(): ReactNode {
 export function DatasetList(): ReactNode {
   const datasets = useInvoke('datasets.list', undefined);
   return (
-    <Screen title="Datasets" side={<ImportButton />}>
+    <Screen
+      title="Datasets"
+      side={
+        <>
+          <DatasetTabs shown="questions" />
+          <ImportButton />
+        </>
+      }
+    >
       <Scroll>
         {datasets.error !== null && (
           <div style={{ padding: 16 }}>

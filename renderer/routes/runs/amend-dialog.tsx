@@ -1,23 +1,22 @@
 /** Other limits for a run that has begun, with the reason. The manifest stays; the ledger gets a row with both. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { QuestionReport } from '../../../core/record/question-report.ts';
 import { useAction } from '../../data/query.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';
+import type { AskedRun } from './asked-run.ts';
 import { makeLimitTexts, readLimits } from './form-state.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { changedLimits } from './limit-words.ts';
-import { limitsInForce } from './live-figures.ts';
 import styles from './runs.module.css';
 
 export interface AmendDialogProps {
-  readonly report: QuestionReport;
+  readonly run: AskedRun;
   readonly onClose: () => void;
 }
 
-export function AmendDialog({ report, onClose }: AmendDialogProps): ReactNode {
-  const amend = useAction('questions.amend', ['questions.report', 'runs.tail']);
-  const inForce = limitsInForce(report);
+export function AmendDialog({ run, onClose }: AmendDialogProps): ReactNode {
+  const amend = useAction(`${run.kind}.amend`, [`${run.kind}.report`, 'runs.tail']);
+  const inForce = run.limits;
   const [texts, setTexts] = useState(() => makeLimitTexts(inForce));
   const [reason, setReason] = useState('');
   const { limits, errors } = readLimits(texts);
@@ -25,7 +24,7 @@ export function AmendDialog({ report, onClose }: AmendDialogProps): ReactNode {
   const canSend = limits !== null && changes.length > 0 && reason.trim() !== '';
   const send = (): void => {
     if (!canSend || amend.isPending) return;
-    amend.mutate({ runId: report.runId, limits, reason: reason.trim() }, { onSuccess: onClose });
+    amend.mutate({ runId: run.runId, limits, reason: reason.trim() }, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title="Amend the limits" centered size={640}>

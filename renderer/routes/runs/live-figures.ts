@@ -84,7 +84,10 @@ function reportFigures(report: QuestionReport): LiveFigures {
 }
 
 /** The limits in force: those of the last amendment, else the manifest's. */
-export function limitsInForce(report: QuestionReport): AskLimits {
+export function limitsInForce(report: {
+  readonly amendments: readonly { readonly after: AskLimits }[];
+  readonly manifest: { readonly limits: AskLimits };
+}): AskLimits {
   return report.amendments.at(-1)?.after ?? report.manifest.limits;
 }
 

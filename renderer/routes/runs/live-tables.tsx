@@ -107,7 +107,9 @@ export const LiveTasks = memo(function LiveTasks({ report, isLive }: LiveTasksPr
   );
 });
 
-const makeFailureColumns = (runId: string): readonly DataColumn<FailureCount>[] => [
+const makeFailureColumns = (
+  hrefOf: ((failure: string) => string) | null,
+): readonly DataColumn<FailureCount>[] => [
   {
     id: 'failure',
     title: 'What happened',
@@ -130,10 +132,10 @@ const makeFailureColumns = (runId: string): readonly DataColumn<FailureCount>[] 
     value: (row) => row.count,
     // A request that was cut off has no class in the ledger to look it up by.
     cell: (row) =>
-      row.failure === 'interrupted' ? (
+      row.failure === 'interrupted' || hrefOf === null ? (
         formatCount(row.count)
       ) : (
-        <a className="link" href={makeAnswersHref(runId, { failure: row.failure })}>
+        <a className="link" href={hrefOf(row.failure)}>
           {formatCount(row.count)}
         </a>
       ),
@@ -141,11 +143,12 @@ const makeFailureColumns = (runId: string): readonly DataColumn<FailureCount>[] 
 ];
 
 interface LiveTroubleProps {
-  readonly runId: string;
   readonly figures: LiveFigures;
+  /** Items with a request of a class; null: they cannot be looked up. */
+  readonly hrefOf: ((failure: string) => string) | null;
 }
 
-export function LiveTrouble({ runId, figures }: LiveTroubleProps): ReactNode {
+export function LiveTrouble({ figures, hrefOf }: LiveTroubleProps): ReactNode {
   return (
     <Section title="Requests that went wrong">
       {figures.failures.length === 0 ? (
@@ -155,7 +158,7 @@ export function LiveTrouble({ runId, figures }: LiveTroubleProps): ReactNode {
           label="Failures by class"
           testId="live-failures"
           rows={figures.failures}
-          columns={makeFailureColumns(runId)}
+          columns={makeFailureColumns(hrefOf)}
         />
       )}
     </Section>

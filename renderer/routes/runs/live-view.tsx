@@ -6,8 +6,9 @@ import type { RunProgress, RunStatus } from '../../../core/record/run.ts';
 import { formatCount, formatDuration, formatShort } from '../../format/figures.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { useRunProgress } from '../../state/activity.ts';
-import { makeResultsHref } from '../../state/answer-place.ts';
+import { makeAnswersHref, makeResultsHref } from '../../state/answer-place.ts';
 import { AmendDialog } from './amend-dialog.tsx';
+import { askedQuestions } from './asked-run.ts';
 import { LedgerTail } from './ledger-tail.tsx';
 import { liveFigures, type LiveFigures } from './live-figures.ts';
 import { LiveTasks, LiveTrouble } from './live-tables.tsx';
@@ -29,7 +30,7 @@ export function LiveView({ report, status }: LiveViewProps): ReactNode {
       <div className={styles.columns}>
         <LiveTasks report={report} isLive={figures.isLive} />
         <div>
-          <LiveTrouble runId={report.runId} figures={figures} />
+          <LiveTrouble figures={figures} hrefOf={(failure) => makeAnswersHref(report.runId, { failure })} />
           <LedgerTail runId={report.runId} />
         </div>
       </div>
@@ -154,7 +155,7 @@ function Stopped({ report, status, done, total, message }: StoppedProps): ReactN
       >
         {message ?? STAYS[status === 'cancelled' ? 'cancelled' : 'others']}
       </Notice>
-      {isAmending && <AmendDialog report={report} onClose={() => setAmending(false)} />}
+      {isAmending && <AmendDialog run={askedQuestions(report)} onClose={() => setAmending(false)} />}
     </>
   );
 }

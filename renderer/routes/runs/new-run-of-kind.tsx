@@ -3,8 +3,16 @@ import type { ReactNode } from 'react';
 import { useQueryParams } from '../../state/use-place.ts';
 import { NewGameRunScreen } from './new-games/new-game-run.tsx';
 import { NewRunScreen } from './new-run.tsx';
+import { NewStudyScreen } from './studies/new-study.tsx';
 
 export function NewRunOfKind(): ReactNode {
   const [params] = useQueryParams();
-  return params.get('kind') === 'games' ? <NewGameRunScreen /> : <NewRunScreen />;
+  switch (params.get('kind')) {
+    case 'games':
+      return <NewGameRunScreen />;
+    case 'study':
+      return <NewStudyScreen />;
+    default:
+      return <NewRunScreen />;
+  }
 }

@@ -1,10 +1,10 @@
 /** Resuming a run against a service: how fast, and with which key. Both may be others than at the start. */
 import { Button, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { QuestionReport } from '../../../core/record/question-report.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';
-import { askablePlayer, makeLaneTexts, readLanes, type LaneTexts } from './form-state.ts';
+import type { AskedRun } from './asked-run.ts';
+import { makeLaneTexts, readLanes, type LaneTexts } from './form-state.ts';
 import { LaneFields } from './lane-fields.tsx';
 import { findPlayer } from './player-choice.ts';
 import styles from './runs.module.css';
@@ -12,20 +12,20 @@ import styles from './runs.module.css';
 const PRESETS_OWN = makeLaneTexts({ lanes: null, spacingMs: null, keyVariable: null });
 
 export interface ResumeDialogProps {
-  readonly report: QuestionReport;
+  readonly run: AskedRun;
   readonly onClose: () => void;
 }
 
-export function ResumeDialog({ report, onClose }: ResumeDialogProps): ReactNode {
+export function ResumeDialog({ run, onClose }: ResumeDialogProps): ReactNode {
   const players = useInvoke('players.list', undefined);
-  const resume = useAction('questions.resume', ['runs.list', 'questions.report']);
+  const resume = useAction(`${run.kind}.resume`, ['runs.list', `${run.kind}.report`]);
   const [typed, setTyped] = useState<LaneTexts | null>(null);
-  const kept = findPlayer(players.data ?? [], askablePlayer(report.manifest.player));
+  const kept = findPlayer(players.data ?? [], run.player);
   const texts = typed ?? (kept === null ? PRESETS_OWN : makeLaneTexts(kept));
   const { lanes, errors } = readLanes(texts);
   const send = (): void => {
     if (lanes === null || resume.isPending) return;
-    resume.mutate({ runId: report.runId, ...lanes }, { onSuccess: onClose });
+    resume.mutate({ runId: run.runId, ...lanes }, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title="Resume the run" centered size={560}>
@@ -36,7 +36,7 @@ export function ResumeDialog({ report, onClose }: ResumeDialogProps): ReactNode 
         }}
       >
         <p style={{ marginTop: 0 }}>
-          {`${report.items - report.answered} items are still without a verdict. What was answered is not asked again.`}
+          {`${run.open} ${run.kind === 'studies' ? 'positions' : 'items'} are still without a verdict. What was answered is not asked again.`}
         </p>
         <LaneFields texts={texts} errors={errors} onChange={setTyped} />
         {resume.error !== null && <ErrorNotice what="The run was not resumed" error={resume.error} />}

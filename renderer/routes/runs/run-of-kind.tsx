@@ -5,6 +5,7 @@ import { useInvoke } from '../../data/query.ts';
 import { Screen } from '../../parts/section.tsx';
 import { GameRunPage } from './games/game-run-page.tsx';
 import { RunPage } from './run-page.tsx';
+import { StudyRunPage } from './studies/study-run-page.tsx';
 
 export function RunOfKind({ runId }: { readonly runId: string }): ReactNode {
   const runs = useInvoke('runs.list', undefined);
@@ -19,5 +20,6 @@ export function RunOfKind({ runId }: { readonly runId: string }): ReactNode {
       </Screen>
     );
   }
+  if (kind === 'study') return <StudyRunPage runId={runId} />;
   return kind === 'games' ? <GameRunPage runId={runId} /> : <RunPage runId={runId} />;
 }

@@ -12,6 +12,7 @@ import { useRunStatus } from '../../state/activity.ts';
 import { makeRunHref } from '../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../state/use-place.ts';
 import { RunStatusTag } from '../reproduce/run-status.tsx';
+import { askedQuestions } from './asked-run.ts';
 import { LiveView } from './live-view.tsx';
 import { RunResults } from './results/run-results.tsx';
 import { RunActions } from './run-actions.tsx';
@@ -57,7 +58,7 @@ function Run({ report }: { readonly report: QuestionReport }): ReactNode {
       side={
         <>
           <RunStatusTag status={status} />
-          <RunActions report={report} status={status} />
+          <RunActions run={askedQuestions(report)} status={status} />
         </>
       }
     >

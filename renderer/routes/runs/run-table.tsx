@@ -111,7 +111,10 @@ function makeColumns(
       id: 'dataset',
       title: 'Data set',
       width: 'minmax(110px, 1fr)',
-      cell: (run) => names.get(run.datasetId ?? '') ?? run.datasetId ?? '',
+      cell: (run) =>
+        run.kind === 'study'
+          ? showInvisible(run.setName)
+          : (names.get(run.datasetId ?? '') ?? run.datasetId ?? ''),
     },
     {
       id: 'progress',

@@ -43,8 +43,23 @@ export function rowsHref(
   condition: Point['condition'],
   part: Partial<StudyFilter> = {},
 ): string | null {
-  if (model === undefined || model.kind !== 'run') return null;
-  return makeStudyAnswersHref(model.id, filterOf(figures, condition, part));
+  if (model === undefined) return null;
+  if (model.kind === 'run') return makeStudyAnswersHref(model.id, filterOf(figures, condition, part));
+  return makeValuesHref(figures, model.kind === 'noise_floor' ? 'best' : 'legal', condition);
+}
+
+/** The list of values within the figures, under the reading in force. */
+function makeValuesHref(
+  figures: StudyFigures,
+  values: 'best' | 'legal',
+  condition: Point['condition'],
+): string {
+  const runs = figures.models.filter(({ kind }) => kind === 'run').map(({ id }) => id);
+  const { notation, level } = figures.reading;
+  const params = new URLSearchParams({ runs: runs.join(','), values, condition, notation, level });
+  params.set('convention', figures.convention);
+  if (figures.profile !== null) params.set('profile', figures.profile);
+  return `#/compare/study?${params.toString()}`;
 }
 
 export function panelData(figures: StudyFigures, panel: Panel, hasPaper: boolean): PanelData {

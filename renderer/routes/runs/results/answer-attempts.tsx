@@ -10,12 +10,13 @@ import { Facts, type Fact } from '../../../parts/facts.tsx';
 import { LongText } from '../../../parts/long-text.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Tag } from '../../../parts/tag.tsx';
+import type { RepliedDetail } from './judged-reply.ts';
 import styles from './results.module.css';
 
 type View = AnswerDetail['attempts'][number];
 type Attempt = NonNullable<View['attempt']>;
 
-export function AnswerAttempts({ detail }: { readonly detail: AnswerDetail }): ReactNode {
+export function AnswerAttempts({ detail }: { readonly detail: RepliedDetail }): ReactNode {
   const { attempts, imported } = detail;
   return (
     <>

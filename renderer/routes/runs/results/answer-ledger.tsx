@@ -5,7 +5,7 @@ import { formatInstant } from '../../../format/figures.ts';
 import { Hash } from '../../../parts/hash.tsx';
 import { DataTable } from '../../../table/data-table.tsx';
 
-export function AnswerLedger({ detail }: { readonly detail: AnswerDetail }): ReactNode {
+export function AnswerLedger({ detail }: { readonly detail: Pick<AnswerDetail, 'ledger'> }): ReactNode {
   if (detail.ledger.length === 0) return <div className="faint">No row yet.</div>;
   return (
     <DataTable

@@ -1,12 +1,11 @@
 /** What the model said: the reply as it stood when it was judged, and its reasoning where the service gave any. */
 import type { ReactNode } from 'react';
-import type { AnswerDetail } from '../../../../core/record/question-report.ts';
 import { LongText } from '../../../parts/long-text.tsx';
 import { Notice } from '../../../parts/notice.tsx';
-import { judgedReply } from './judged-reply.ts';
+import { judgedReply, type RepliedDetail } from './judged-reply.ts';
 import styles from './results.module.css';
 
-export function AnswerReply({ detail }: { readonly detail: AnswerDetail }): ReactNode {
+export function AnswerReply({ detail }: { readonly detail: RepliedDetail }): ReactNode {
   const reply = judgedReply(detail);
   if (reply === null) {
     return (

@@ -1,6 +1,9 @@
 /** Which of an item's stored replies to show first: the imported one, else the last request that brought one. Pure. */
 import type { AnswerDetail } from '../../../../core/record/question-report.ts';
 
+/** An answer to a question or a position with every request that was sent for it. */
+export type RepliedDetail = Pick<AnswerDetail, 'attempts' | 'imported'>;
+
 export interface JudgedReply {
   readonly from: string;
   readonly text: string | null;
@@ -9,7 +12,7 @@ export interface JudgedReply {
   readonly refusal: string | null;
 }
 
-export function judgedReply({ imported, attempts }: AnswerDetail): JudgedReply | null {
+export function judgedReply({ imported, attempts }: RepliedDetail): JudgedReply | null {
   if (imported !== null) {
     return {
       from: `Reply out of the result file, line ${imported.line}`,

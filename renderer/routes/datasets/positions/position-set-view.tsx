@@ -1,0 +1,192 @@
+/** One position set: its table with a board beside it, or its diagnostics; export, and the way to a study of it. */
+import { ActionIcon, Button, Menu, SegmentedControl, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconChevronRight, IconDots, IconDownload, IconPlayerPlay } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import { useAction, useInvoke } from '../../../data/query.ts';
+import { baseName, formatCount } from '../../../format/figures.ts';
+import { showLine } from '../../../format/visible-text.ts';
+import { useCommands } from '../../../keys/use-commands.ts';
+import { ExportMenu } from '../../../parts/export-menu.tsx';
+import { Hash } from '../../../parts/hash.tsx';
+import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { Screen, Scroll, Section } from '../../../parts/section.tsx';
+import { DiagnosticsTable } from '../../../parts/set-diagnostics.tsx';
+import { tableFormats } from '../../../parts/table-formats.ts';
+import { useFailureNote } from '../../../shell/use-jobs.ts';
+import { makeNewStudyHref, POSITION_SETS_HREF } from '../../../state/study-place.ts';
+import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
+import { diagnosticTable } from '../../compare/study/study-tables.ts';
+import styles from '../datasets.module.css';
+import { PositionsView } from './positions-view.tsx';
+
+export function PositionSetScreen({ sha256 }: { readonly sha256: string }): ReactNode {
+  const sets = useInvoke('positions.list', undefined);
+  const set = sets.data?.find((one) => one.sha256 === sha256);
+  if (set !== undefined) return <PositionSetView set={set} />;
+  return (
+    <Screen title="Position set">
+      <div style={{ padding: 16 }}>
+        {sets.isPending && <Skeleton height={200} />}
+        {sets.error !== null && (
+          <ErrorNotice what="The position sets could not be listed" error={sets.error} />
+        )}
+        {sets.data !== undefined && (
+          <Notice
+            tone="warn"
+            title="This position set is not in the workspace"
+            side={
+              <Button size="compact-xs" variant="default" component="a" href={POSITION_SETS_HREF}>
+                All position sets
+              </Button>
+            }
+          >
+            <span className="mono">{sha256.slice(0, 64)}</span>
+          </Notice>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function PositionSetView({ set }: { readonly set: PositionSetSummary }): ReactNode {
+  const [params, change] = useQueryParams();
+  const navigate = useNavigate();
+  const view = params.get('view') === 'diagnostics' ? 'diagnostics' : 'positions';
+  const show = (next: string): void =>
+    change({ view: next === 'diagnostics' ? 'diagnostics' : null }, { replace: false });
+  useCommands({
+    'datasets.items': () => show('positions'),
+    'datasets.audit': () => show('diagnostics'),
+    'pane.back': () => navigate(POSITION_SETS_HREF),
+  });
+  return (
+    <Screen
+      title={<Title set={set} />}
+      side={
+        <>
+          <SegmentedControl
+            value={view}
+            onChange={show}
+            data={[
+              { value: 'positions', label: 'Positions' },
+              { value: 'diagnostics', label: 'Diagnostics' },
+            ]}
+            aria-label="View"
+          />
+          <Button
+            variant="default"
+            component="a"
+            href={makeNewStudyHref({ set: set.sha256 })}
+            leftSection={<IconPlayerPlay size={15} />}
+            data-testid="set-study"
+          >
+            New study
+          </Button>
+          <SetMenu set={set} />
+        </>
+      }
+    >
+      {view === 'positions' ? (
+        <PositionsView set={set} />
+      ) : (
+        <Scroll>
+          <Diagnostics sha256={set.sha256} />
+        </Scroll>
+      )}
+    </Screen>
+  );
+}
+
+function Title({ set }: { readonly set: PositionSetSummary }): ReactNode {
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
+      <a href={POSITION_SETS_HREF} className={styles.crumb}>
+        Position sets
+      </a>
+      <IconChevronRight size={14} className="faint" />
+      <span className="ellipsis">{showLine(set.name)}</span>
+      <span style={{ fontWeight: 400, fontSize: 12 }} className="dim">
+        <Hash value={set.sha256} what="hash of the set" />
+      </span>
+    </span>
+  );
+}
+
+const FORMATS = ['jsonl', 'csv', 'epd', 'fen'] as const;
+
+function SetMenu({ set }: { readonly set: PositionSetSummary }): ReactNode {
+  const save = useAction('positions.export');
+  const noteFailure = useFailureNote();
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="default" size={30} aria-label="More">
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map((format) => (
+          <Menu.Item
+            key={format}
+            leftSection={<IconDownload size={15} />}
+            onClick={() =>
+              save.mutate(
+                { sha256: set.sha256, format },
+                {
+                  onSuccess: ({ path, positions }) =>
+                    path !== null &&
+                    notifications.show({
+                      title: `Exported ${formatCount(positions)} positions`,
+                      message: showLine(baseName(path)),
+                    }),
+                  onError: (error) => noteFailure('The positions were not exported', error),
+                },
+              )
+            }
+          >
+            {`Export as ${format.toUpperCase()}…`}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Diagnostics({ sha256 }: { readonly sha256: string }): ReactNode {
+  const sets = useInvoke('positions.diagnose', { sha256 });
+  if (sets.error !== null) {
+    return (
+      <div style={{ padding: 16 }}>
+        <ErrorNotice what="The diagnostics could not be made" error={sets.error} />
+      </div>
+    );
+  }
+  if (sets.data === undefined) {
+    return (
+      <div style={{ padding: 16 }}>
+        <Skeleton height={160} />
+      </div>
+    );
+  }
+  const found = sets.data;
+  return (
+    <Section
+      title="Diagnostics, as Table 2 of the paper"
+      side={
+        <ExportMenu
+          what="the diagnostics"
+          name="diagnostics"
+          formats={tableFormats(() => diagnosticTable(found))}
+        />
+      }
+    >
+      <div className="faint" style={{ marginBottom: 10 }}>
+        Band: three standard errors of the printed mean at the number of positions here. Neither word refuses
+        a set; the printed means are samples themselves.
+      </div>
+      <DiagnosticsTable sets={found} />
+    </Section>
+  );
+}

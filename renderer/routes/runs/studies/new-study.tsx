@@ -1,0 +1,232 @@
+/** A new study run: the form on the left, on the right what it would do. Nothing is sent before Start. */
+import { Button, Skeleton } from '@mantine/core';
+import { IconGridDots, IconPlayerPlay } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import type { PlayerView } from '../../../../core/record/player.ts';
+import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import { useAction, useInvoke } from '../../../data/query.ts';
+import { useCommands } from '../../../keys/use-commands.ts';
+import { Empty } from '../../../parts/empty.tsx';
+import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { Screen, Scroll, Section } from '../../../parts/section.tsx';
+import { Split } from '../../../parts/split.tsx';
+import { KeyCaps } from '../../../shell/key-hint.tsx';
+import { makeRunHref } from '../../../state/run-address.ts';
+import { POSITION_SETS_HREF } from '../../../state/study-place.ts';
+import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
+import { LaneFields } from '../lane-fields.tsx';
+import { LimitFields } from '../limit-fields.tsx';
+import { RunKindSwitch } from '../run-kind-switch.tsx';
+import styles from '../runs.module.css';
+import { ConditionsPart, SetPart } from './study-conditions.tsx';
+import type { StudyErrors, StudyForm } from './study-form-state.ts';
+import { StudyPlanPanel } from './study-plan.tsx';
+import { StudyPlayerPart } from './study-player.tsx';
+import { applyStudyPreset, STUDY_PRESETS, studyPresetOf } from './study-presets.ts';
+import { seatGroups } from './study-seats.ts';
+import { makeStudyStart, useStudyDraft, useStudyForm } from './use-study-form.ts';
+
+export function NewStudyScreen(): ReactNode {
+  const [params] = useQueryParams();
+  const like = params.get('like');
+  const sets = useInvoke('positions.list', undefined);
+  const players = useInvoke('players.list', undefined);
+  const report = useInvoke('studies.report', { runId: like ?? '' }, { enabled: like !== null });
+  const draft = useStudyDraft();
+  const error = sets.error ?? players.error ?? report.error;
+  const isReady =
+    sets.data !== undefined && players.data !== undefined && !(like !== null && report.isPending);
+  return (
+    <Screen title="New run" side={<Crumb />}>
+      {error !== null && (
+        <div style={{ padding: 16 }}>
+          <ErrorNotice what="The form could not be filled in" error={error} />
+        </div>
+      )}
+      {error === null && !isReady && (
+        <div style={{ padding: 16 }}>
+          <Skeleton height={200} />
+        </div>
+      )}
+      {error === null && sets.data?.length === 0 && <NoSet />}
+      {error === null && isReady && sets.data.length > 0 && (
+        <NewStudy
+          key={params.toString()}
+          sets={sets.data}
+          players={players.data}
+          first={makeStudyStart({
+            sets: sets.data,
+            players: players.data,
+            set: params.get('set'),
+            draft,
+            manifest: report.data?.manifest ?? null,
+          })}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Crumb(): ReactNode {
+  return (
+    <>
+      <RunKindSwitch kind="study" />
+      <Button component="a" href="#/runs" variant="default">
+        All runs
+      </Button>
+    </>
+  );
+}
+
+function NoSet(): ReactNode {
+  return (
+    <Empty
+      icon={<IconGridDots size={40} stroke={1.2} />}
+      title="No position set yet"
+      action={
+        <Button component="a" href={POSITION_SETS_HREF}>
+          Go to Position sets
+        </Button>
+      }
+    >
+      A study asks for one move in each position of a set. Draw one from a seed, or import your own.
+    </Empty>
+  );
+}
+
+interface NewStudyProps {
+  readonly sets: readonly PositionSetSummary[];
+  readonly players: readonly PlayerView[];
+  readonly first: StudyForm;
+}
+
+function NewStudy({ sets, players, first }: NewStudyProps): ReactNode {
+  const { form, read, planned, isStale, change } = useStudyForm(first);
+  const [isTried, setTried] = useState(false);
+  const start = useAction('studies.start', ['runs.list']);
+  const navigate = useNavigate();
+  const run = (): void => {
+    setTried(true);
+    if (read.request === null || start.isPending) return;
+    start.mutate(read.request, {
+      onSuccess: ({ runId }) => navigate(makeRunHref({ kind: 'study', runId })),
+    });
+  };
+  useCommands({ 'run.start': run, 'pane.back': () => leaveField() || navigate('#/runs') });
+  // An empty choice that was never touched is no mistake yet.
+  const { player: _player, set: _set, ...typed } = read.errors;
+  const errors: StudyErrors = isTried ? read.errors : typed;
+  const part = { form, errors, onChange: change };
+  return (
+    <div className={styles.body}>
+      <Split
+        name="new-run"
+        firstPercent={58}
+        minFirstPx={440}
+        minSecondPx={320}
+        first={
+          <div className={styles.pane} data-testid="new-study-form">
+            <Scroll>
+              <div className={styles.form}>
+                <Presets form={form} sets={sets} onChange={change} />
+                <SetPart {...part} sets={sets} />
+                <StudyPlayerPart {...part} groups={seatGroups(players)} />
+                <ConditionsPart {...part} />
+                <Section title="Limits">
+                  <LimitFields
+                    texts={form.limits}
+                    errors={errors}
+                    onChange={(limits) => change({ limits })}
+                  />
+                </Section>
+                {form.player?.kind === 'chat' && (
+                  <Section title="Lanes">
+                    <LaneFields texts={form.lanes} errors={errors} onChange={(lanes) => change({ lanes })} />
+                  </Section>
+                )}
+              </div>
+            </Scroll>
+            {start.error !== null && (
+              <div style={{ padding: '12px 16px 0' }}>
+                <ErrorNotice what="The study did not start" error={start.error} />
+              </div>
+            )}
+            <StartBar isPending={start.isPending} wrong={Object.keys(errors).length} onStart={run} />
+          </div>
+        }
+        second={<StudyPlanPanel request={planned} isStale={isStale} />}
+      />
+    </div>
+  );
+}
+
+/** Escape leaves the field first, so that single keys work; only then the form. */
+function leaveField(): boolean {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+  field.blur();
+  return true;
+}
+
+interface PresetsProps {
+  readonly form: StudyForm;
+  readonly sets: readonly PositionSetSummary[];
+  readonly onChange: (form: StudyForm) => void;
+}
+
+function Presets({ form, sets, onChange }: PresetsProps): ReactNode {
+  const current = studyPresetOf(form, sets);
+  return (
+    <Section title="Preset">
+      <div className={styles.presets}>
+        {STUDY_PRESETS.map(({ id, label, note }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.preset}
+            aria-pressed={id === current}
+            onClick={() => onChange(applyStudyPreset(form, id, sets))}
+            data-testid={`preset-${id}`}
+          >
+            <div className={styles.presetName}>{label}</div>
+            <div className="dim">{note}</div>
+          </button>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface StartBarProps {
+  readonly isPending: boolean;
+  /** Fields that cannot be read. */
+  readonly wrong: number;
+  readonly onStart: () => void;
+}
+
+function StartBar({ isPending, wrong, onStart }: StartBarProps): ReactNode {
+  return (
+    <div className={styles.startBar}>
+      <Button
+        size="md"
+        leftSection={<IconPlayerPlay size={18} />}
+        loading={isPending}
+        onClick={onStart}
+        data-testid="run-start"
+      >
+        Start the study
+      </Button>
+      {isPending ? (
+        <span className="faint" role="status">
+          Starting…
+        </span>
+      ) : wrong > 0 ? (
+        <Notice tone="bad">
+          {wrong === 1 ? 'One field cannot be read.' : `${wrong} fields cannot be read.`}
+        </Notice>
+      ) : (
+        <KeyCaps keys="mod+Enter" />
+      )}
+    </div>
+  );
+}

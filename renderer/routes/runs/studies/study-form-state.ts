@@ -1,0 +1,236 @@
+/**
+ * The form of a new study run as it stands on the screen (numbers as the texts that were typed) ↔ the request that it
+ * asks for, in its one form (`settleStudyRequest`), so that the same wishes give the same manifest here and on the
+ * command line. `makeStudyForm` then `readStudyForm` gives the same request. Pure.
+ */
+import {
+  DEFAULT_CONDITIONS,
+  makeStudyRequest,
+  settleStudyRequest,
+} from '../../../../core/record/study-wishes.ts';
+import type {
+  FrozenStudyPlayer,
+  StudyManifest,
+  StudyPlayer,
+  StudyRequest,
+} from '../../../../core/record/study-run.ts';
+import type { StudyConditions } from '../../../../core/study/prompt.ts';
+import { makeWholeText, readDecimal, readWhole, type FieldResult } from '../field-texts.ts';
+import {
+  makeLaneTexts,
+  makeLimitTexts,
+  readLanes,
+  readLimits,
+  type FieldErrors,
+  type LaneTexts,
+  type LimitTexts,
+  type ParameterTexts,
+  type Thinking,
+} from '../form-state.ts';
+
+/** The two seats that a person sets here; models come from Players. */
+export interface SeatTexts {
+  /** UCI_Elo; empty: full strength. */
+  readonly elo: string;
+  readonly amount: string;
+  /** Of the random player. */
+  readonly seed: string;
+}
+
+export interface StudyForm {
+  readonly setSha256: string;
+  readonly conditions: StudyConditions;
+  readonly effort: string;
+  /** Of a loaded prompt; null: the program's own. */
+  readonly templateSha256: string | null;
+  readonly player: StudyPlayer | null;
+  readonly seat: SeatTexts;
+  readonly parameters: Omit<ParameterTexts, 'reasoningEffort'>;
+  readonly thinking: Thinking;
+  readonly stream: boolean;
+  readonly limits: LimitTexts;
+  readonly lanes: LaneTexts;
+  readonly preflight: boolean;
+}
+
+export type StudyErrors = FieldErrors &
+  Partial<Record<'set' | 'elo' | 'amount' | 'effort' | 'drawSeed', string>>;
+
+export interface ReadStudyForm {
+  /** Null while a field cannot be read. */
+  readonly request: StudyRequest | null;
+  readonly errors: StudyErrors;
+}
+
+const MAX_SEED = 0xffffffff;
+const ANY = Number.MAX_SAFE_INTEGER;
+const THINKING: Readonly<Record<Thinking, boolean | null>> = { unset: null, on: true, off: false };
+
+export function readStudyForm(form: StudyForm): ReadStudyForm {
+  const errors: StudyErrors = {};
+  if (form.setSha256 === '') errors.set = 'Choose a position set.';
+  const player = readPlayer(form, errors);
+  const effort = form.effort.trim();
+  const isChat = form.player?.kind === 'chat';
+  if (isChat && effort.length > 40) errors.effort = 'At most 40 characters.';
+  // What is not on the screen is not asked for, so it can hold nothing back.
+  const parameters = readParameters(form, isChat ? errors : {});
+  const { limits, errors: limitErrors } = readLimits(form.limits);
+  const { lanes, errors: laneErrors } = readLanes(form.lanes);
+  Object.assign(errors, limitErrors, isChat ? laneErrors : {});
+  const isWhole = Object.keys(errors).length === 0;
+  if (!isWhole || player === null || limits === null) return { request: null, errors };
+  const request = settleStudyRequest({
+    setSha256: form.setSha256,
+    conditions: { ...form.conditions, effort: effort === '' ? null : effort },
+    templateSha256: form.templateSha256,
+    player,
+    parameters,
+    limits,
+    ...(lanes ?? { lanes: null, spacingMs: null, keyVariable: null }),
+    preflight: form.preflight,
+  });
+  return { request, errors };
+}
+
+function note<T>(errors: StudyErrors, name: keyof StudyErrors, result: FieldResult<T>): T | null {
+  if (result.ok) return result.value;
+  errors[name] = result.error.message;
+  return null;
+}
+
+/** The chosen player with what the form says about its seat. */
+function readPlayer({ player, seat }: StudyForm, errors: StudyErrors): StudyPlayer | null {
+  if (player === null) {
+    errors.player = 'Choose a player.';
+    return null;
+  }
+  if (player.kind === 'random') {
+    return {
+      ...player,
+      seed: note(errors, 'drawSeed', readWhole(seat.seed, { min: 0, max: MAX_SEED })) ?? 0,
+    };
+  }
+  if (player.kind !== 'engine') return player;
+  const elo = note(errors, 'elo', readWhole(seat.elo, { min: 1, max: 5000 }));
+  const amount = note(errors, 'amount', readWhole(seat.amount, { min: 1, max: ANY }));
+  if (amount === null) {
+    errors.amount ??= 'How much it may search.';
+    return null;
+  }
+  return { ...player, elo, limit: withAmount(player.limit, amount) };
+}
+
+type Limit = Extract<StudyPlayer, { kind: 'engine' }>['limit'];
+export type LimitKind = 'nodes' | 'depth' | 'movetimeMs';
+
+export function limitKind(limit: Limit): LimitKind {
+  return 'nodes' in limit ? 'nodes' : 'depth' in limit ? 'depth' : 'movetimeMs';
+}
+
+export function limitAmount(limit: Limit): number {
+  return 'nodes' in limit ? limit.nodes : 'depth' in limit ? limit.depth : limit.movetimeMs;
+}
+
+function withAmount(limit: Limit, amount: number): Limit {
+  return makeLimit(limitKind(limit), amount);
+}
+
+export function makeLimit(kind: LimitKind, amount: number): Limit {
+  if (kind === 'nodes') return { nodes: amount };
+  return kind === 'depth' ? { depth: Math.min(amount, 245) } : { movetimeMs: amount };
+}
+
+function readParameters(form: StudyForm, errors: StudyErrors): StudyRequest['parameters'] {
+  const texts = form.parameters;
+  return {
+    temperature: note(errors, 'temperature', readDecimal(texts.temperature, { min: 0, max: 100 })),
+    topP: note(errors, 'topP', readDecimal(texts.topP, { min: 0, max: 1 })),
+    seed: note(errors, 'modelSeed', readWhole(texts.modelSeed, { min: 0, max: ANY })),
+    maxTokens: note(errors, 'maxTokens', readWhole(texts.maxTokens, { min: 1, max: 10_000_000 })),
+    enableThinking: THINKING[form.thinking],
+    stream: form.stream,
+  };
+}
+
+export function makeStudyForm(request: StudyRequest): StudyForm {
+  const { parameters, player } = request;
+  return {
+    setSha256: request.setSha256,
+    conditions: request.conditions,
+    effort: request.conditions.effort ?? '',
+    templateSha256: request.templateSha256,
+    player,
+    seat: makeSeat(player),
+    parameters: {
+      temperature: parameters.temperature ?? '',
+      topP: parameters.topP ?? '',
+      modelSeed: makeWholeText(parameters.seed),
+      maxTokens: makeWholeText(parameters.maxTokens),
+    },
+    thinking: parameters.enableThinking === null ? 'unset' : parameters.enableThinking ? 'on' : 'off',
+    stream: parameters.stream,
+    limits: makeLimitTexts(request.limits),
+    lanes: makeLaneTexts(request),
+    preflight: request.preflight,
+  };
+}
+
+export function makeSeat(player: StudyPlayer): SeatTexts {
+  return {
+    elo: player.kind === 'engine' ? makeWholeText(player.elo) : '',
+    amount: player.kind === 'engine' ? String(limitAmount(player.limit)) : '',
+    seed: player.kind === 'random' ? String(player.seed) : '0',
+  };
+}
+
+/** Stands in for a player while a request is turned into a form, so that the parameters of a chat are kept. */
+const PLACEHOLDER: StudyPlayer = {
+  kind: 'chat',
+  preset: 'openai_compatible',
+  baseUrl: '',
+  model: '',
+  providerOrder: null,
+};
+
+/** The form that a first visit finds. */
+export function makeFirstStudyForm(setSha256: string): StudyForm {
+  return { ...makeStudyForm(makeStudyRequest({ setSha256, player: PLACEHOLDER })), player: null };
+}
+
+/** The player of a manifest as it can be asked again. */
+export function askableStudyPlayer(player: FrozenStudyPlayer): StudyPlayer {
+  if (player.kind !== 'engine') return player;
+  const { engineId, settings, limit, elo } = player;
+  return { kind: 'engine', engineId, settings, limit, elo };
+}
+
+/** A new run like an earlier one; lanes are no part of a manifest. */
+export function makeStudyFormLike(manifest: StudyManifest, form: StudyForm): StudyForm {
+  const like = makeStudyForm({
+    setSha256: manifest.positions.sha256,
+    conditions: manifest.conditions,
+    templateSha256: manifest.prompt.source === 'own' ? null : manifest.prompt.sha256,
+    player: askableStudyPlayer(manifest.player),
+    parameters: manifest.parameters,
+    limits: manifest.limits,
+    lanes: null,
+    spacingMs: null,
+    keyVariable: null,
+    preflight: form.preflight,
+  });
+  const isChat = manifest.player.kind === 'chat';
+  const { parameters, thinking, stream } = isChat ? like : form;
+  return { ...like, parameters, thinking, stream, lanes: form.lanes };
+}
+
+/** How the paper asked. What a person has chosen beside that stays. */
+export function asPaperAsked(form: StudyForm): StudyForm {
+  return { ...form, conditions: DEFAULT_CONDITIONS };
+}
+
+export function isAsPaperAsked({ conditions }: StudyForm): boolean {
+  const { representation, notation, menu } = conditions;
+  const paper = DEFAULT_CONDITIONS;
+  return representation === paper.representation && notation === paper.notation && menu === paper.menu;
+}

@@ -1,0 +1,144 @@
+/** What the form would do: the manifest as it will be frozen, its hash, its size, and a prompt as it will be sent. */
+import { Skeleton } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { StudyPlan, StudyRequest } from '../../../../core/record/study-run.ts';
+import { useInvoke } from '../../../data/query.ts';
+import { formatCount, formatShort } from '../../../format/figures.ts';
+import { showInvisible, showLine } from '../../../format/visible-text.ts';
+import { CopyButton } from '../../../parts/copy-button.tsx';
+import { Empty } from '../../../parts/empty.tsx';
+import { Facts, type Fact } from '../../../parts/facts.tsx';
+import { Hash } from '../../../parts/hash.tsx';
+import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { Code, Scroll, Section } from '../../../parts/section.tsx';
+import styles from '../runs.module.css';
+
+export interface StudyPlanPanelProps {
+  /** The last request that could be read; null: none yet. */
+  readonly request: StudyRequest | null;
+  /** The form has moved on, or cannot be read now. */
+  readonly isStale: boolean;
+}
+
+export function StudyPlanPanel({ request, isStale }: StudyPlanPanelProps): ReactNode {
+  if (request === null) {
+    return (
+      <Empty icon={<IconListDetails size={36} stroke={1.2} />} title="What this study would be">
+        Choose positions and a player: then the manifest, the number of requests and a prompt as it will be
+        sent stand here.
+      </Empty>
+    );
+  }
+  return <Plan request={request} isStale={isStale} />;
+}
+
+function Plan({
+  request,
+  isStale,
+}: {
+  readonly request: StudyRequest;
+  readonly isStale: boolean;
+}): ReactNode {
+  const plan = useInvoke('studies.plan', request, { keepPrevious: true });
+  const isOld = isStale || plan.isPlaceholderData;
+  return (
+    <div className={styles.pane} data-testid="plan" data-state={isOld ? 'stale' : plan.status}>
+      <Scroll>
+        {plan.error !== null && (
+          <div style={{ padding: 16 }}>
+            <ErrorNotice
+              what="This study cannot be planned"
+              error={plan.error}
+              onRetry={() => void plan.refetch()}
+            />
+          </div>
+        )}
+        {plan.isPending && (
+          <div style={{ padding: 16 }}>
+            <Skeleton height={240} />
+          </div>
+        )}
+        {plan.data !== undefined && plan.error === null && (
+          <div className={isOld ? styles.stale : undefined}>
+            <PlanView plan={plan.data} isTried={request.preflight} />
+          </div>
+        )}
+      </Scroll>
+    </div>
+  );
+}
+
+function PlanView({ plan, isTried }: { readonly plan: StudyPlan; readonly isTried: boolean }): ReactNode {
+  const text = JSON.stringify(plan.manifest, null, 2);
+  return (
+    <>
+      <Section title="This study">
+        {plan.notRecorded > 0 && (
+          <div style={{ marginBottom: 12 }}>
+            <Notice tone="warn" title={`${formatCount(plan.notRecorded)} positions have no recorded reply`}>
+              Such a run cannot begin: choose the positions that were recorded, or another player.
+            </Notice>
+          </div>
+        )}
+        <Facts facts={sizeFacts(plan, isTried)} />
+      </Section>
+      {plan.samplePrompt !== null && (
+        <Section title="First prompt, as sent" side={<CopyButton text={plan.samplePrompt} what="prompt" />}>
+          <Code testId="plan-prompt">{showInvisible(plan.samplePrompt)}</Code>
+        </Section>
+      )}
+      <Section title="Manifest" side={<CopyButton text={text} what="manifest" />}>
+        <Code testId="plan-manifest">{text}</Code>
+      </Section>
+    </>
+  );
+}
+
+function sizeFacts(plan: StudyPlan, isTried: boolean): readonly Fact[] {
+  const isChat = plan.manifest.player.kind === 'chat';
+  const facts: readonly Fact[] = [
+    {
+      key: 'Manifest hash',
+      value: (
+        <>
+          <Hash value={plan.manifestSha256} what="manifest hash" />
+          {isTried && <div className="dim">if the service refuses no parameter</div>}
+        </>
+      ),
+    },
+    {
+      key: 'Positions',
+      value: (
+        <>
+          <strong className="num" data-testid="plan-positions">
+            {formatCount(plan.positions)}
+          </strong>
+          {` of ${showLine(plan.setName)}: ${plan.perCondition.map(({ condition, count }) => `${condition} ${formatCount(count)}`).join(', ')}`}
+        </>
+      ),
+    },
+  ];
+  if (!isChat) return [...facts, { key: 'Network', value: 'none: this player answers on this machine' }];
+  return [
+    ...facts,
+    { key: 'Requests', value: `${formatCount(plan.positions)}, one a position; trouble is asked again` },
+    {
+      key: 'Tokens to send',
+      value: `about ${formatShort(plan.promptTokensEstimate)} (${formatShort(plan.promptCharacters)} characters, four a token)`,
+    },
+    {
+      key: 'Tokens to get',
+      value:
+        plan.completionTokensAtMost === null
+          ? 'unknown: no limit is set'
+          : `at most ${formatShort(plan.completionTokensAtMost)}`,
+    },
+    {
+      key: 'Cost',
+      value:
+        'unknown before it starts: prices are the service’s. A spend limit stops the run where the service reports what it cost.',
+    },
+    { key: 'Time', value: 'unknown before the first replies' },
+  ];
+}

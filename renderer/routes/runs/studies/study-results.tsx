@@ -1,0 +1,157 @@
+/** Results of one study run: outcomes at every reading, values and by whom, Table 3 of this run; every number opens. */
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartDots, IconListDetails, IconScale } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import type { ProfileRow, StudyReport } from '../../../../core/record/study-report.ts';
+import { formatCount } from '../../../format/figures.ts';
+import { profileText } from '../../../format/study-words.ts';
+import { useCommands } from '../../../keys/use-commands.ts';
+import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { Scroll, Section } from '../../../parts/section.tsx';
+import { useRunningJobs } from '../../../state/activity.ts';
+import { makeStudyAnswersHref, makeStudyFiguresHref } from '../../../state/study-place.ts';
+import { useQueryParams } from '../../../state/use-place.ts';
+import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
+import { ExtractionTable } from '../../compare/study/model-tables.tsx';
+import { ReadingControls } from '../../compare/study/reading-controls.tsx';
+import { ResultTable } from '../../compare/study/result-tables.tsx';
+import { useFigures } from '../../compare/study/use-figures.ts';
+import results from '../results/results.module.css';
+import { OutcomeTable } from './outcome-table.tsx';
+import { StudyAnswers } from './study-answers.tsx';
+import { ValueDialog } from './value-dialog.tsx';
+
+export function StudyResults({ report }: { readonly report: StudyReport }): ReactNode {
+  const [params] = useQueryParams();
+  return params.get('show') === 'answers' ? <StudyAnswers report={report} /> : <Figures report={report} />;
+}
+
+function Figures({ report }: { readonly report: StudyReport }): ReactNode {
+  const { place, result } = useFigures([report.runId]);
+  const figures = result.data;
+  return (
+    <div className={results.pane} data-testid="study-results-pane">
+      <ReadingControls
+        place={place}
+        profiles={report.profiles}
+        profile={figures?.profile ?? null}
+        isComputing={result.isFetching}
+      />
+      <Scroll>
+        <Section
+          title="Outcomes at every reading"
+          side={
+            <>
+              <Button
+                size="compact-xs"
+                variant="default"
+                component="a"
+                href={makeStudyAnswersHref(report.runId, {})}
+                leftSection={<IconListDetails size={13} />}
+                data-testid="study-all-answers"
+              >
+                All answers
+              </Button>
+              <Button
+                size="compact-xs"
+                variant="default"
+                component="a"
+                href={makeStudyFiguresHref([report.runId])}
+                leftSection={<IconChartDots size={13} />}
+                data-testid="study-figures"
+              >
+                Figures of the paper
+              </Button>
+            </>
+          }
+        >
+          <OutcomeTable runId={report.runId} rows={report.outcomes} />
+          {report.truncated > 0 && (
+            <div className="dim" style={{ marginTop: 8 }}>
+              {`${formatCount(report.truncated)} replies were cut by the output limit: no verdict, and not asked again.`}
+            </div>
+          )}
+        </Section>
+        <Values report={report} />
+        {result.error !== null && (
+          <div style={{ padding: 16 }}>
+            <ErrorNotice
+              what="The figures could not be made"
+              error={result.error}
+              onRetry={() => void result.refetch()}
+            />
+          </div>
+        )}
+        {figures === undefined && result.error === null && (
+          <div style={{ padding: 16 }}>
+            <Skeleton height={160} />
+          </div>
+        )}
+        {figures !== undefined && (
+          <>
+            <ResultTable figures={figures} hasPaper={place.hasPaper} />
+            <ExtractionTable figures={figures} />
+          </>
+        )}
+      </Scroll>
+    </div>
+  );
+}
+
+const PROFILE_COLUMNS: readonly DataColumn<ProfileRow>[] = [
+  { id: 'profile', title: 'Engine and limit', cell: (row) => profileText(row) },
+  countColumn('answers', 'Answered moves', (row) => row.answers),
+  countColumn('best', 'Noise floor', (row) => row.best),
+  countColumn('legal', 'All legal moves', (row) => row.legal),
+];
+
+function countColumn(id: string, title: string, read: (row: ProfileRow) => number): DataColumn<ProfileRow> {
+  return { id, title, align: 'right', isNumber: true, value: read, cell: (row) => formatCount(read(row)) };
+}
+
+function Values({ report }: { readonly report: StudyReport }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const isValuing = useRunningJobs('valuing').length > 0;
+  const most = Math.max(0, ...report.profiles.map(({ answers }) => answers));
+  const left = report.movesToValue - most;
+  const open = (): void => setOpen(true);
+  useCommands(isOpen || isValuing ? {} : { 'position.analyse': open });
+  return (
+    <Section
+      title="Values"
+      testId="study-values"
+      side={
+        <Button
+          size="compact-xs"
+          leftSection={<IconScale size={13} />}
+          disabled={isValuing}
+          onClick={open}
+          data-testid="study-value"
+        >
+          {isValuing ? 'Valuing…' : 'Value the moves…'}
+        </Button>
+      }
+    >
+      {report.profiles.length === 0 ? (
+        <Notice tone="plain">
+          {`${formatCount(report.movesToValue)} distinct moves wait for an engine's opinion. Until then every loss is unknown.`}
+        </Notice>
+      ) : (
+        <>
+          <DataTable
+            label="Values"
+            testId="study-profiles"
+            columns={PROFILE_COLUMNS}
+            rows={report.profiles}
+          />
+          {left > 0 && (
+            <div className="dim" style={{ marginTop: 8 }}>
+              {`${formatCount(left)} of ${formatCount(report.movesToValue)} moves are not valued yet.`}
+            </div>
+          )}
+        </>
+      )}
+      {isOpen && <ValueDialog runIds={[report.runId]} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * Who can be asked for moves: models and recordings that are kept, engines at full strength and at the lowest rating that
+ * Stockfish plays at, and the random player. Baselines of question runs answer questions, not positions. Pure.
+ */
+import { canonicalJson } from '../../../../core/record/canonical-json.ts';
+import type { PlayerView } from '../../../../core/record/player.ts';
+import type { StudyPlayer } from '../../../../core/record/study-run.ts';
+import { makeLaneTexts } from '../form-state.ts';
+import { makeSeat, type StudyForm } from './study-form-state.ts';
+
+export interface StudySeat {
+  readonly id: string;
+  readonly label: string;
+  readonly player: StudyPlayer;
+  /** Null: not one of the players that are kept. */
+  readonly view: PlayerView | null;
+}
+
+export interface SeatGroup {
+  readonly group: string;
+  readonly seats: readonly StudySeat[];
+}
+
+/** The weakest that Stockfish's own rating scale goes. */
+export const WEAK_ELO = 1320;
+
+export const RANDOM_SEAT: StudySeat = {
+  id: 'random',
+  label: 'Random legal move',
+  player: { kind: 'random', seed: 1 },
+  view: null,
+};
+
+export function seatGroups(players: readonly PlayerView[]): readonly SeatGroup[] {
+  const saved = players.filter((view) => view.origin === 'saved').flatMap(seatsOf);
+  const builtIn = players.filter((view) => view.origin === 'built_in').flatMap(seatsOf);
+  return [
+    { group: 'Your players', seats: saved },
+    { group: 'Built in', seats: [RANDOM_SEAT, ...builtIn] },
+  ].filter(({ seats }) => seats.length > 0);
+}
+
+function seatsOf(view: PlayerView): readonly StudySeat[] {
+  const { id, name, spec } = view;
+  switch (spec.kind) {
+    case 'chat':
+    case 'recorded':
+      return [{ id, label: name, player: spec, view }];
+    case 'engine':
+      return [
+        { id, label: `${name}, full strength`, player: { ...spec, elo: null }, view },
+        {
+          id: `${id} ${WEAK_ELO}`,
+          label: `${name}, Elo ${WEAK_ELO}`,
+          player: { ...spec, elo: WEAK_ELO },
+          view,
+        },
+      ];
+    case 'baseline':
+      return [];
+  }
+}
+
+/** The seat that the form's player sits on: the same but for what the form itself can change. Null: none of them. */
+export function findSeat(groups: readonly SeatGroup[], player: StudyPlayer | null): StudySeat | null {
+  if (player === null) return null;
+  const seats = groups.flatMap((group) => group.seats);
+  const like = (same: (seat: StudyPlayer) => boolean): StudySeat | null =>
+    seats.find((seat) => same(seat.player)) ?? null;
+  switch (player.kind) {
+    case 'random':
+      return like((seat) => seat.kind === 'random');
+    case 'engine':
+      return (
+        like((seat) => canonicalJson(seat) === canonicalJson(player)) ??
+        like((seat) => seat.kind === 'engine' && seat.engineId === player.engineId && seat.elo === player.elo)
+      );
+    case 'chat':
+    case 'recorded':
+      return like((seat) => canonicalJson(seat) === canonicalJson(player));
+  }
+}
+
+export function chooseSeat(form: StudyForm, { player, view }: StudySeat): StudyForm {
+  return {
+    ...form,
+    player,
+    seat: makeSeat(player),
+    lanes: view === null ? form.lanes : makeLaneTexts(view),
+  };
+}
+
+/** What is chosen when nobody has chosen yet: a model that can be asked now, else nothing. */
+export function firstSeat(groups: readonly SeatGroup[]): StudySeat | null {
+  const seats = groups.flatMap((group) => group.seats);
+  return seats.find(({ view }) => view?.origin === 'saved' && view.key !== 'missing') ?? null;
+}

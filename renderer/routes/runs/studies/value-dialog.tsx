@@ -1,0 +1,149 @@
+/**
+ * Values the moves of study runs: every move that was answered, and where wished the engine's own choice (noise floor) and
+ * every legal move (the exact mean of random play). What is valued already by the same engine, options and limit is not
+ * searched again. It goes on as a job; the window stays usable.
+ */
+import { Button, Modal, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { ValuingRequest } from '../../../../core/record/study-report.ts';
+import { VALUING_PRESETS, type ValuingPreset } from '../../../../core/study/valuing-presets.ts';
+import { useAction, useInvoke } from '../../../data/query.ts';
+import { usableEngines } from '../../../format/engine-choice.ts';
+import { limitText } from '../../../format/study-words.ts';
+import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { readWhole } from '../field-texts.ts';
+import { Labelled } from '../form-parts.tsx';
+import styles from '../runs.module.css';
+import { limitAmount, limitKind, makeLimit } from './study-form-state.ts';
+
+export interface ValueDialogProps {
+  readonly runIds: readonly string[];
+  readonly onClose: () => void;
+}
+
+const PRESET_NOTES: Readonly<Record<ValuingPreset, string>> = {
+  quick: 'For a first look: seconds instead of hours. Its figures are not those of the paper.',
+  paper:
+    'As in the paper: every search to depth 30. Some 20 to 60 seconds each; a whole study takes many hours.',
+};
+
+export function ValueDialog({ runIds, onClose }: ValueDialogProps): ReactNode {
+  const engines = useInvoke('engines.list', undefined);
+  const value = useAction('studies.value');
+  const [preset, setPreset] = useState<ValuingPreset>('quick');
+  const [engine, setEngine] = useState<string | null>(null);
+  const [amount, setAmount] = useState<string | null>(null);
+  const [noiseFloor, setNoiseFloor] = useState(true);
+  const [exactRandom, setExactRandom] = useState(false);
+  const [processes, setProcesses] = useState(Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1)));
+  const usable = usableEngines(engines.data ?? []);
+  const usual = VALUING_PRESETS[preset];
+  const engineId =
+    engine ?? (usable.some(({ id }) => id === usual.engineId) ? usual.engineId : (usable[0]?.id ?? null));
+  const text = amount ?? String(limitAmount(usual.limit));
+  const read = readWhole(text, { min: 1, max: Number.MAX_SAFE_INTEGER });
+  const wanted = read.ok ? read.value : null;
+  const request: ValuingRequest | null =
+    engineId === null || wanted === null
+      ? null
+      : {
+          runIds: [...runIds],
+          valuing: {
+            engineId,
+            limit: makeLimit(limitKind(usual.limit), wanted),
+            settings: { ...usual.settings },
+          },
+          noiseFloor,
+          exactRandom,
+          processes,
+        };
+  const send = (): void => {
+    if (request !== null && !value.isPending) value.mutate(request, { onSuccess: onClose });
+  };
+  return (
+    <Modal opened onClose={onClose} title="Value the moves" centered size={600}>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        data-testid="value-form"
+      >
+        <Labelled label="Preset" note={PRESET_NOTES[preset]}>
+          <SegmentedControl
+            value={preset}
+            onChange={(next) => {
+              setPreset(next === 'paper' ? 'paper' : 'quick');
+              setAmount(null);
+            }}
+            data={[
+              { value: 'quick', label: `Quick, ${limitText(VALUING_PRESETS.quick.limit)}` },
+              { value: 'paper', label: `Paper, ${limitText(VALUING_PRESETS.paper.limit)}` },
+            ]}
+            aria-label="Preset"
+            data-testid="value-preset"
+          />
+        </Labelled>
+        <div className={styles.grid4}>
+          <Select
+            label="Engine"
+            value={engineId}
+            onChange={setEngine}
+            data={usable.map((one) => ({ value: one.id, label: one.name }))}
+            allowDeselect={false}
+            data-testid="value-engine"
+          />
+          <TextInput
+            label={limitKind(usual.limit) === 'depth' ? 'Depth' : 'Nodes a search'}
+            value={text}
+            error={read.ok ? undefined : read.error.message}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+            data-testid="value-amount"
+          />
+          <NumberInput
+            label="Processes"
+            min={1}
+            max={256}
+            allowDecimal={false}
+            value={processes}
+            onChange={(next) => typeof next === 'number' && next >= 1 && setProcesses(next)}
+          />
+        </div>
+        {engines.data !== undefined && usable.length === 0 && (
+          <Notice tone="warn">No engine is installed. See the Engines screen.</Notice>
+        )}
+        {engineId !== null && engineId !== usual.engineId && (
+          <Notice tone="plain">{`The paper used Stockfish 17.1; values of another engine stand apart.`}</Notice>
+        )}
+        <Switch
+          label="Noise floor"
+          description="The engine's own choice in every position under the same two searches."
+          checked={noiseFloor}
+          onChange={(event) => setNoiseFloor(event.currentTarget.checked)}
+        />
+        <Switch
+          label="Exact mean of random play"
+          description="Every legal move of every position: about 25 searches each."
+          checked={exactRandom}
+          onChange={(event) => setExactRandom(event.currentTarget.checked)}
+        />
+        <div className="dim">{`${usual.settings.threads} thread and ${usual.settings.hashMb} MB of hash each, cleared before every search.`}</div>
+        {value.error !== null && <ErrorNotice what="The valuing did not start" error={value.error} />}
+        <div className={styles.dialogFoot}>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            type="submit"
+            disabled={request === null}
+            loading={value.isPending}
+            data-testid="value-sure"
+          >
+            Value
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
