@@ -63,8 +63,8 @@ export async function prepareRun(
 }
 
 /**
- * The same for a run that has begun: what is here now must give what was frozen, item for item and word for word; the
- * scoring alone may have moved on, and every verdict carries its own version.
+ * The same for a run that has begun: what is here now must give what was frozen, item for item and word for word. The
+ * scoring may have moved on; then the stored replies are scored again first (`start.ts`).
  */
 export async function prepareAgain(
   context: QuestionContext,

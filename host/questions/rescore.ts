@@ -50,6 +50,16 @@ export function rescoreRun(
   return ok({ scored: verdicts.size, changed: changes.length });
 }
 
+/** Of the verdicts that a report shows: every answer of a run is scored by one version, or a figure would mix two. */
+export function scoringVersionOf(
+  reader: JournalReader,
+  runId: string,
+  manifest: Pick<QuestionManifest, 'scoringVersion'>,
+): number {
+  const last = reader.ledgerPage(runId, 'rescoring', 0, ALL).at(-1);
+  return last === undefined ? manifest.scoringVersion : payloadOf('rescoring', last).scoringVersion;
+}
+
 function manifestOf(reader: JournalReader, runId: string): QuestionManifest | null {
   const run = reader.run(runId);
   if (run?.kind !== 'questions') return null;

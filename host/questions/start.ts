@@ -13,6 +13,7 @@ import { makeRunId } from '../../core/record/ids.ts';
 import type { LedgerEntry } from '../../core/record/ledger.ts';
 import type { QuestionManifest, QuestionRequest } from '../../core/record/question-run.ts';
 import { conditionText, playerName } from '../../core/record/question-words.ts';
+import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import type { EngineRow } from '../journal/rows.ts';
@@ -23,6 +24,7 @@ import { hashManifest, prepareAgain, prepareRun, type PreparedRun } from './mani
 import type { Answerer, LaneSettings, Question, QuestionContext, QuestionResult } from './ports.ts';
 import { checkOpen, checkUnchanged, openRun } from './open-run.ts';
 import { tryParameters } from './preflight.ts';
+import { scoringVersionOf } from './rescore.ts';
 import { stoppedMessage } from './stop-message.ts';
 import { questionJudge } from './verdict.ts';
 
@@ -70,6 +72,8 @@ export async function resumeQuestions(
   if (!known.ok) return known;
   const { manifest, state } = known.value;
   if (state.stoppedBy !== null) return fail('refused', stoppedMessage(runId, state.stoppedBy));
+  const scoredBy = scoringVersionOf(context.workspace.reader, runId, manifest);
+  if (scoredBy !== SCORING_VERSION) return fail('refused', otherScoringMessage(runId, scoredBy));
   const prepared = await prepareAgain(context, manifest);
   if (!prepared.ok) return prepared;
   const omitted = manifest.omittedParameters;
@@ -138,6 +142,10 @@ function titleOf({ player, prompt, parameters }: QuestionManifest, datasetName: 
 export function engineRow({ engineId, identity, origin }: ReadyEngine): EngineRow {
   const { name, bench, sha256, verified } = identity;
   return { engineId, name, bench, fileSha256: sha256, verified, origin };
+}
+
+function otherScoringMessage(runId: string, scoredBy: number): string {
+  return `The answers of run ${runId} are scored by version ${scoredBy} of the rules, this program scores by version ${SCORING_VERSION}. Score the stored replies again (plybook report ${runId} --rescore), then resume.`;
 }
 
 function emptyMessage({ list, set }: PreparedRun): string {

@@ -6,9 +6,11 @@ import {
   answerRowSchema,
   type AnswerFilter,
 } from '../../../core/record/question-report.ts';
+import { SCORING_VERSION } from '../../../core/score/answer-score.ts';
 import { answerDetail, answerPage } from '../../../host/questions/answers.ts';
 import type { Question } from '../../../host/questions/ports.ts';
 import { questionReport } from '../../../host/questions/report.ts';
+import { resumeQuestions } from '../../../host/questions/start.ts';
 import { rescoreRun } from '../../../host/questions/rescore.ts';
 import { storedReplies } from '../../../host/journal/question-rows.ts';
 import { verifyJournal } from '../../../host/journal/verify.ts';
@@ -182,6 +184,26 @@ describe('scoring again', () => {
     expect(rescoreRun(lab.context, runId, 'x')).toMatchObject({ value: { scored: 12, changed: 0 } });
     expect(questionReport(lab.folds, runId)?.aggregates[0]?.accuracy).toBe(11 / 12);
     expect([...storedReplies(lab.workspace.reader, runId)][0]?.text).toBe(half);
+  });
+
+  it('comes before a resume where the rules have changed: no figure mixes two versions', async () => {
+    const runId = 'r-20260102t030405-00000004';
+    storeRun(lab, {
+      runId,
+      manifest: { scoringVersion: 0 },
+      attemptsOf: (question) => [{ text: rightReply(question) }],
+      isFinished: false,
+    });
+    const lanes = { lanes: 1, spacingMs: 0, keyVariable: null };
+    const resume = () =>
+      resumeQuestions(lab.context, runId, lanes, new AbortController().signal, () => undefined);
+    const early = await resume();
+    expect(early).toMatchObject({ error: { code: 'refused' } });
+    expect(!early.ok && early.error.message).toContain('Score the stored replies again');
+    rescoreRun(lab.context, runId, 'another program');
+    const resumed = await resume();
+    expect(resumed.ok && (await resumed.value.done)).toBe('finished');
+    expect(questionReport(lab.folds, runId)).toMatchObject({ scoringVersion: SCORING_VERSION, answered: 12 });
   });
 
   it('is refused while the run goes on, and for what is no question run', () => {
