@@ -9,8 +9,9 @@ import type { GameLedgerPayload } from '../record/game-records.ts';
 import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
 import { amendManifest } from './amendment.ts';
 import { foldGame, seatToMove, startGame, type GameState } from './game.ts';
+import { makeGameId } from './ids.ts';
 import { eventOfRow, type GameRow } from './row-event.ts';
-import { laneSchedule, scheduledGame, type ScheduledGame } from './schedule.ts';
+import { scheduledGame, type ScheduledGame } from './schedule.ts';
 import { makeSetup } from './setup.ts';
 
 /** Also the start of an execution, which all runs share. */
@@ -161,6 +162,13 @@ export function planLanes(state: GamesState): readonly LanePlan[] {
   return state.effective.pairings.map((pairing) => planLane(state, pairing, stopped));
 }
 
+/** What one lane does next. */
+export function planOf(state: GamesState, lane: string): LanePlan {
+  const pairing = state.effective.pairings.find((pairing) => pairing.lane === lane);
+  if (pairing === undefined) throw new Error(`there is no lane ${lane}`);
+  return planLane(state, pairing, stoppedPlayers(state));
+}
+
 /** By a row that says so, or by a decision whose row was cut off with the program. */
 export function stoppedPlayers(state: GamesState): ReadonlyMap<string, StoppedPlayer> {
   const stopped = new Map(state.stopped);
@@ -174,17 +182,27 @@ export function stoppedPlayers(state: GamesState): ReadonlyMap<string, StoppedPl
 
 function planLane(state: GamesState, pairing: Pairing, stopped: GamesState['stopped']): LanePlan {
   const { lane } = pairing;
-  const next = laneSchedule(state.effective, pairing).find(
-    ({ gameId }) => (state.games.get(gameId)?.ended ?? null) === null,
-  );
-  if (next === undefined) return { lane, plan: 'finished' };
+  const next = nextGame(state, pairing);
+  if (next === null) return { lane, plan: 'finished' };
   const game = state.games.get(next.gameId);
-  // A game whose own decision stopped the player goes on: its row is still to be written.
-  const isOwn = game !== undefined && game.halt === null && game.decision?.end?.action === 'stop';
-  for (const playerId of isOwn ? [] : [next.white, next.black]) {
+  for (const playerId of game !== undefined && isSettled(game) ? [] : [next.white, next.black]) {
     const player = stopped.get(playerId);
     if (player !== undefined) return { lane, plan: 'blocked', playerId, isClearable: player.isClearable };
   }
   if (game === undefined) return { lane, plan: 'start', game: next };
   return { lane, plan: game.halt === null ? 'continue' : 'halted', gameId: next.gameId };
+}
+
+/** The first game of the lane that has not ended; null: there is none. */
+function nextGame(state: GamesState, pairing: Pairing): ScheduledGame | null {
+  for (let number = 1; number <= state.effective.gamesPerLane; number += 1) {
+    const game = state.games.get(makeGameId(pairing.lane, number));
+    if ((game?.ended ?? null) === null) return scheduledGame(state.effective, pairing, number);
+  }
+  return null;
+}
+
+/** What was replied or played already has its row still to come: whoever stands still meanwhile, nothing of it is lost. */
+function isSettled(game: GameState): boolean {
+  return game.halt === null && (game.over !== null || (game.decision?.end ?? null) !== null);
 }

@@ -71,6 +71,23 @@ describe('a player that stops', () => {
     expect(plans(cut)).toEqual(plans(whole));
     expect(cut.rows.filter(({ kind }) => kind === 'game_paused')).toHaveLength(1);
   });
+
+  it('elsewhere has what it replied here played all the same, and is asked nothing more', () => {
+    const inDuel = new PureRun(manifest, [], sure)
+      .run()
+      .rows.filter(({ payload }) => 'gameId' in payload && payload.gameId === 'duel-g1');
+    const decisions = inDuel.filter(({ kind }) => kind === 'game_decision');
+    const reply = decisions.find(({ payload }) => 'playerId' in payload && payload.playerId === 'sol')?.key;
+    const closed = inDuel.findIndex(
+      ({ kind, key }) => kind === 'game_attempt_closed' && key === `${reply}-a1`,
+    );
+    const out = new PureRun(manifest, [], failing('tool_use')).run().rows;
+    const rows = [...inDuel.slice(0, closed + 1), ...out];
+    const run = new PureRun(manifest, rows, sure).run();
+    const more = run.rows.slice(rows.length).map(({ kind, key }) => `${kind} ${key}`);
+    expect(more).toEqual(['execution_started 2', `game_decision ${reply}`, `game_ply ${reply}`]);
+    expect(plans(run).duel).toBe('blocked');
+  });
 });
 
 describe('a lane that stands still', () => {
