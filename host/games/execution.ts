@@ -8,16 +8,19 @@ import { eventOfRow } from '../../core/game/row-event.ts';
 import { pausedRow } from '../../core/game/rows.ts';
 import { foldGamesRow, planLanes, type GamesState } from '../../core/game/run-fold.ts';
 import { makeSchedule } from '../../core/game/schedule.ts';
+import { runStatus } from '../../core/game/status.ts';
 import { isCompleted } from '../../core/game/termination.ts';
 import type { GameLedgerEntry } from '../../core/record/game-records.ts';
 import type { ExecutionOutcome, LedgerEntry } from '../../core/record/ledger.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import { DEFAULT_BACKOFF } from '../../core/run/backoff.ts';
 import { planStop, type StopReason } from '../../core/run/stop-conditions.ts';
+import { limitMessage } from '../questions/stop-message.ts';
 import { waitMs } from '../questions/wait.ts';
 import type { ProviderGate } from '../runner/gates.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
 import { RunProgressTeller } from '../runner/run-progress.ts';
+import { Turns } from '../runner/turns.ts';
 import { playLane, type LanePorts } from './lane.ts';
 import type { Outlay } from './outlay.ts';
 import type { GameContext, Replier, Table } from './ports.ts';
@@ -41,6 +44,7 @@ export class GameExecution implements RunHandle {
   readonly #teller: RunProgressTeller;
   readonly #number: number;
   readonly #used = new Set<ProviderGate>();
+  readonly #turns = new Turns();
   #state: GamesState;
   #wish: 'paused' | 'cancelled' | null = null;
   #stoppedBy: StopReason | null = null;
@@ -157,6 +161,7 @@ export class GameExecution implements RunHandle {
       wait: waitMs,
       backoff: context.backoff ?? DEFAULT_BACKOFF,
       onReply: (key) => context.onPoint?.('reply.arrived', key),
+      letOthersIn: () => this.#turns.letOthersIn(),
     };
   }
 
@@ -205,10 +210,12 @@ export class GameExecution implements RunHandle {
     return [...this.#state.games.values()].filter(({ ended }) => ended !== null).length;
   }
 
-  /** Writes the last rows. A wish that came after the last game was over changes nothing. */
+  /** Writes the last rows. A wish that came when nothing was left to play changes nothing. */
   #finish(): readonly [RunStatus, string | null] {
     if (this.#ended() === this.#scheduled()) return this.#end('finished', null);
     this.#noteStanding();
+    // What is left belongs to players that are out for good: no execution could play it (game-harness 15).
+    if (runStatus(this.#state, false) === 'finished') return this.#end('finished', this.#whyNot());
     if (this.#wish !== null) return this.#end(this.#wish, null);
     return this.#end('paused', this.#whyNot());
   }
@@ -222,7 +229,9 @@ export class GameExecution implements RunHandle {
   }
 
   #whyNot(): string {
-    if (this.#stoppedBy !== null) return `Stopped by the limit: ${this.#stoppedBy.replaceAll('_', ' ')}.`;
+    const { limits } = this.#state.effective;
+    if (this.#stoppedBy !== null)
+      return limitMessage(this.#stoppedBy, limits, this.#parts.outlay.totals(), null);
     const reasons = planLanes(this.#state).flatMap((plan) => {
       if (plan.plan === 'blocked') return [`${plan.lane}: ${plan.playerId} stands still`];
       if (plan.plan !== 'halted') return [];

@@ -16,7 +16,7 @@ import {
   plyRow,
   startedRow,
 } from '../../core/game/rows.ts';
-import { planLanes, stoppedPlayers, type GamesState } from '../../core/game/run-fold.ts';
+import { planOf, type GamesState } from '../../core/game/run-fold.ts';
 import type { GameLedgerEntry } from '../../core/record/game-records.ts';
 import {
   backoffMs,
@@ -49,13 +49,16 @@ export interface LanePorts {
   /** Settles after so many milliseconds, or as soon as the signal fires. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly onReply: (key: string) => void;
+  /** Players that answer at once would keep the program from anything else until their last game. */
+  readonly letOthersIn: () => Promise<void>;
 }
 
 /** Plays until the lane's games are over, one of them stands still, or the signal says stop. */
 export async function playLane(ports: LanePorts, lane: string): Promise<void> {
-  while (!ports.halted.aborted) {
-    const plan = planLanes(ports.state()).find((one) => one.lane === lane);
-    if (plan === undefined) throw new Error(`there is no lane ${lane}`);
+  for (;;) {
+    await ports.letOthersIn();
+    if (ports.halted.aborted) return;
+    const plan = planOf(ports.state(), lane);
     switch (plan.plan) {
       case 'start':
         ports.append(startedRow(plan.game));
@@ -144,9 +147,9 @@ async function ask(ports: LanePorts, state: GameState, wanted: AskAction): Promi
   if (pass === null) return false;
   let isPassed = false;
   try {
-    // Other lanes have gone on meanwhile: the player may have been stopped, a limit reached.
+    // Other lanes have gone on meanwhile: a player of this game may have been stopped, a limit reached.
     if (ports.stopReason() !== null) return false;
-    if (stoppedPlayers(ports.state()).has(playerId)) return true;
+    if (planOf(ports.state(), state.setup.game.lane).plan !== 'continue') return true;
     const { execution, randomHex } = ports;
     ports.append(openedRow(state, wanted, { execution, randomHex: randomHex(), sha256: sha256Hex }));
     const attempt = await replier.ask(wanted, pass.queueMs, ports.abort);

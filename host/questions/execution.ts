@@ -10,6 +10,7 @@ import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import type { ProviderGate } from '../runner/gates.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
 import { RunProgressTeller } from '../runner/run-progress.ts';
+import { Turns } from '../runner/turns.ts';
 import type { AskState } from './ask-state.ts';
 import { Asking, type Halt } from './asking.ts';
 import type { Asked, Judge } from './judge.ts';
@@ -27,8 +28,6 @@ export interface AskExecutionParts<Q extends Asked> {
 
 /** How long a pause waits for replies that are on their way: they are paid for. */
 const PAUSE_GRACE_MS = 3_000;
-/** Lanes of a fast player let the rest of the program in this often. */
-const TURN_MS = 10;
 
 export class AskExecution<Q extends Asked> implements RunHandle {
   readonly #parts: AskExecutionParts<Q>;
@@ -40,7 +39,7 @@ export class AskExecution<Q extends Asked> implements RunHandle {
   readonly #number: number;
   readonly #startMs = performance.now();
   #next = 0;
-  #turnedAtMs = 0;
+  readonly #turns = new Turns();
   #wish: 'paused' | 'cancelled' | null = null;
   #halt: Halt | null = null;
   #grace: NodeJS.Timeout | null = null;
@@ -165,20 +164,13 @@ export class AskExecution<Q extends Asked> implements RunHandle {
         if (question === undefined) return;
         this.#next += 1;
         await this.#asking.askItem(question);
-        await this.#letOthersIn();
+        await this.#turns.letOthersIn();
       }
     } catch (error) {
       this.#halted.abort();
       this.#abort.abort();
       throw error;
     }
-  }
-
-  /** A player that answers at once would keep the program from anything else until its last item. */
-  async #letOthersIn(): Promise<void> {
-    if (performance.now() - this.#turnedAtMs < TURN_MS) return;
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    this.#turnedAtMs = performance.now();
   }
 
   #moved(doneSeq: number | null): void {
