@@ -10,6 +10,7 @@ import { ARTICLE_OPENINGS } from '../game/schedule.ts';
 import type { GamePlayerWish, GameRequest } from './game-request.ts';
 import type { Opening, Pairing } from './game-run.ts';
 import { DEFAULT_ASK_LIMITS } from './question-defaults.ts';
+import type { AskLimits } from './question-run.ts';
 
 export interface GameWishes extends Partial<
   Omit<GameRequest, 'players' | 'openings' | 'pairings' | 'prompt' | 'limits' | 'gates'>
@@ -47,12 +48,17 @@ export function makeGameRequest(wishes: GameWishes): GameRequest {
     startFen: wishes.startFen ?? START_FEN,
     seed: wishes.seed ?? DEFAULT_GAME_SEED,
     gates: [...addresses].map((baseUrl) => ({ baseUrl, concurrency: wishes.concurrency ?? 1 })),
-    limits: { ...DEFAULT_ASK_LIMITS, ...wishes.limits },
+    limits: settleLimits({ ...DEFAULT_ASK_LIMITS, ...wishes.limits }, addresses.size > 0),
     keyVariables: Object.fromEntries(
       Object.entries(wishes.keyVariables ?? {}).filter(([baseUrl]) => addresses.has(baseUrl)),
     ),
     preflight: (wishes.preflight ?? true) && addresses.size > 0,
   };
+}
+
+/** Nobody but a service has a price; a limit on it could not be kept, and the run would stop for that. */
+function settleLimits(limits: AskLimits, isServiceAsked: boolean): AskLimits {
+  return isServiceAsked ? limits : { ...limits, spendNano: null };
 }
 
 function settlePlayer(player: GamePlayerWish): GamePlayerWish {

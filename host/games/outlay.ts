@@ -19,6 +19,9 @@ export class Outlay {
       case 'execution_started':
         this.begin();
         break;
+      case 'preflight_attempt':
+        this.#tally.preflight(requestFacts(payloadOf('preflight_attempt', row).attempt));
+        break;
       case 'game_attempt_opened':
         this.opened();
         break;
