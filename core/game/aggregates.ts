@@ -46,7 +46,10 @@ export interface DecisionFigures {
   readonly retriedAfterRejection: number;
   /** Of the retried: after nothing but trouble that is not the model's. */
   readonly retriedAfterTrouble: number;
-  /** Compliance: first reply that counts accepted in the form asked for, whatever trouble came before it. */
+  /**
+   * Compliance: first reply that counts accepted in the form asked for, whatever trouble came before it. Of the decided
+   * ones with a reply that counts: one that was stopped before any says nothing of the model.
+   */
   readonly compliant: Share;
 }
 
@@ -136,11 +139,6 @@ function decisionFigures(
     done.filter((decision) => decision.outcome === outcome);
   const retried = of('retried');
   const afterRejection = retried.filter(({ rejections }) => rejections > 0).length;
-  const inForm = new Set(
-    requests
-      .filter(({ legal, formatRecovered }) => legal === true && !formatRecovered)
-      .map(({ requestId }) => requestId),
-  );
   return {
     decided: done.length,
     underWay: decisions.length - done.length,
@@ -153,12 +151,21 @@ function decisionFigures(
     },
     retriedAfterRejection: afterRejection,
     retriedAfterTrouble: retried.length - afterRejection,
-    compliant: share(
-      done.filter(
-        ({ rejections, requestId }) => rejections === 0 && requestId !== null && inForm.has(requestId),
-      ),
-    ),
+    compliant: compliance(done, requests),
   };
+}
+
+function compliance(done: readonly DecisionFact[], requests: readonly RequestFact[]): Share {
+  const inForm = new Set(
+    requests
+      .filter(({ legal, formatRecovered }) => legal === true && !formatRecovered)
+      .map(({ requestId }) => requestId),
+  );
+  const replied = done.filter(({ rejections, requestId }) => rejections > 0 || requestId !== null);
+  const compliant = replied.filter(
+    ({ rejections, requestId }) => rejections === 0 && requestId !== null && inForm.has(requestId),
+  );
+  return makeShare(compliant.length, replied.length, 'decisions');
 }
 
 function requestFigures(requests: readonly RequestFact[]): RequestFigures {

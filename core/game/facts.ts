@@ -124,7 +124,7 @@ export function enterRow(books: FactBooks, row: FactRow): void {
       return change(books.decisions, decisionId, { outcome, rejections, requestId });
     }
     case 'game_ply':
-      return change(books.games, row.payload.gameId, { plies: row.payload.ply });
+      return change(books.games, row.payload.gameId, { plies: row.payload.ply, termination: null });
     case 'game_paused': {
       const { gameId, termination } = row.payload;
       // After a stop of our own the decision is merely under way.

@@ -82,6 +82,21 @@ describe('outcomes of a decision', () => {
   });
 });
 
+describe('compliance', () => {
+  const compliantAt = (script: Script) =>
+    playerFigures(factsOf(new PureRun(manifest, [], except('astra-g1-p7', script)).run()), 'astra').decisions
+      .compliant;
+
+  it('is of the decisions with a reply that counts: trouble of the service does not lower it', () => {
+    for (const failure of ['quota', 'server_error', 'tool_use'] as const)
+      expect(compliantAt(() => ({ failure, text: null })).value, failure).toBe(1);
+    const forfeited = compliantAt(() => ({ failure: null, text: 'no move' }));
+    expect(forfeited.denominator - forfeited.numerator).toBe(1);
+    const cut = compliantAt(() => ({ failure: 'truncated', text: 'long' }));
+    expect(cut.denominator - cut.numerator).toBe(1);
+  });
+});
+
 describe('sums', () => {
   it('hold for any run: outcomes, verdicts and moves', () => {
     fc.assert(
@@ -131,6 +146,29 @@ describe('games', () => {
   });
   const figuresOf = (games: readonly GameFact[]) =>
     playerFigures({ games, decisions: [], requests: [] }, 'sol').games;
+
+  it('that stood still and went on are open again, whoever moved first', () => {
+    const rows = gameRows(new PureRun(manifest, [], sure).run());
+    const started = rows.findIndex(({ kind }) => kind === 'game_started');
+    const next = rows.findIndex(({ kind }, index) => index > started && kind === 'game_ply');
+    const paused = {
+      kind: 'game_paused',
+      payload: {
+        gameId: 'astra-g1',
+        execution: 1,
+        decisionId: null,
+        termination: 'interrupted',
+        failure: null,
+        scope: 'lane',
+        playerId: null,
+        isClearable: true,
+        message: null,
+      },
+    } as const;
+    const standing = [...rows.slice(0, next), paused];
+    expect(collectFacts(standing).games[0]?.termination).toBe('interrupted');
+    expect(collectFacts([...standing, ...rows.slice(next, next + 1)]).games[0]?.termination).toBeNull();
+  });
 
   it('without a result are in no score: Sol of the article lost one and left one incomplete', () => {
     expect(figuresOf([game('sol', '0-1', 'checkmate'), game('stockfish', '*', 'max_plies')])).toEqual({
