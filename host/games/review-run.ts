@@ -46,17 +46,18 @@ export interface ReviewWatch {
 
 /** @param run with every row it has now. */
 export async function reviewGames(
-  context: GameContext,
+  context: Pick<GameContext, 'workspace' | 'readyEngine'>,
   run: FoldedGames,
   wish: ReviewWish,
   watch: ReviewWatch,
 ): Promise<QuestionResult<ReviewOutcome>> {
   const { runId } = run;
+  // Before any waiting: of a run that goes on, the fold goes on too, and the state beside it does not.
+  const all = reviewTasks(run);
   const engine = await context.readyEngine(wish.engineId);
   if (!engine.ok) return engine;
   const { identity, fixedOptions } = engine.value;
   const profile = profileFingerprint(identity.bench, wish.settings, fixedOptions, wish.limit);
-  const all = reviewTasks(run);
   const done = new Set(context.workspace.reader.keys(runId, 'game_reviewed'));
   const open = all.filter(({ subject }) => !done.has(keyOf(subject, profile)));
   const known = all.length - open.length;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payloadOf } from '../../../core/record/ledger.ts';
-import { ARTICLE_REVIEW, type ReviewWish } from '../../../host/games/review-run.ts';
+import { GameFolds } from '../../../host/games/game-folds.ts';
+import { ARTICLE_REVIEW, reviewGames, type ReviewWish } from '../../../host/games/review-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 import { chatWish, gameRequest, openGameLab, type GameLab } from './game-lab.ts';
@@ -75,6 +76,22 @@ describe('engine review of a game run', { timeout: 120_000 }, () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('is of the rows there were when it was asked for, though the run goes on meanwhile', async () => {
+    const folds = new GameFolds(games.lab.workspace.reader, new Map());
+    const run = folds.run(runId);
+    const [decision] = run?.fold.facts.decisions.values() ?? [];
+    if (run === null || decision === undefined) throw new Error('nothing to review');
+    const context = {
+      workspace: games.lab.workspace,
+      readyEngine: (engineId: string) => {
+        run.fold.facts.decisions.set('later', { ...decision, gameId: 'later', requestId: 'later' });
+        return games.lab.engines.ready(engineId);
+      },
+    };
+    const reviewed = await reviewGames(context, run, wish(1, 1_000), watch);
+    expect(reviewed).toMatchObject({ ok: true, value: { missing: 0 } });
   });
 
   it('keeps rows of another limit apart, and stops when told, keeping what it has', async () => {
