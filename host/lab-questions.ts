@@ -16,6 +16,7 @@ import type { RunHandle } from './runner/run-handle.ts';
 import { answerDetail, answerPage, type AnswerPage } from './questions/answers.ts';
 import { importResults, type ImportedRun, type ImportRequest } from './questions/import-results.ts';
 import { amendLimits } from './questions/open-run.ts';
+import { redrawItems } from './questions/manifest.ts';
 import { planQuestions } from './questions/plan.ts';
 import type { LaneSettings, QuestionContext, QuestionResult } from './questions/ports.ts';
 import { questionReport } from './questions/report.ts';
@@ -32,7 +33,12 @@ export class LabQuestions {
 
   constructor(context: QuestionContext, datasets: DatasetStore) {
     this.#context = context;
-    this.#folds = new RunFolds({ reader: context.workspace.reader, datasets, live: context.live });
+    this.#folds = new RunFolds({
+      reader: context.workspace.reader,
+      datasets,
+      live: context.live,
+      redraw: (manifest) => redrawItems(context, manifest),
+    });
   }
 
   /** What the run would be; nothing is asked and nothing is written. */

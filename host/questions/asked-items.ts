@@ -18,18 +18,26 @@ export interface ItemsOfRun {
   readonly fens: readonly string[];
 }
 
+/** The items that a run asks, drawn as when it began; null: they cannot be. */
+export type Redraw = (manifest: QuestionManifest) => readonly number[] | null;
+
 /** More than the runs of a comparison have. */
 const KEPT_TABLES = 24;
 
 export class AskedItems {
   readonly #datasets: DatasetStore;
+  readonly #redraw: Redraw | undefined;
+  /** Hashes that no draw gives any more. */
+  readonly #lost = new Set<string>();
   /** Numbers told by whoever drew them, by the hash that manifests hold. */
   readonly #drawn = new Map<string, readonly number[]>();
   /** By data set and hash; proven ones only. */
   readonly #tables = new Map<string, ItemsOfRun>();
 
-  constructor(datasets: DatasetStore) {
+  /** @param redraw absent: a run that left items out is known by what was told and what its ledger knows. */
+  constructor(datasets: DatasetStore, redraw?: Redraw) {
     this.#datasets = datasets;
+    this.#redraw = redraw;
   }
 
   /** Tells the items of a run that is about to ask, ascending. */
@@ -38,8 +46,8 @@ export class AskedItems {
   }
 
   /**
-   * @param seen items that the ledger of the run knows. Where neither they nor the sample nor anything that was told
-   * have the manifest's hash, they are all that can be told, and the table grows with them.
+   * @param seen items that the ledger of the run knows. Where neither they nor the sample nor what was told nor another
+   * draw have the manifest's hash, they are all that can be told, and the table grows with them.
    */
   of(manifest: QuestionManifest, seen: Iterable<number>): ItemsOfRun {
     const key = `${manifest.datasetId} ${manifest.itemsSha256}`;
@@ -57,7 +65,16 @@ export class AskedItems {
     const index = this.#datasets.itemTasks(manifest.datasetId);
     if (!index.ok) throw new Error(index.error.message);
     const sampled = sampleItems(index.value, manifest.sampling).map(({ seq }) => seq);
-    return hashSeqs(sampled) === manifest.itemsSha256 ? sampled : null;
+    return hashSeqs(sampled) === manifest.itemsSha256 ? sampled : this.#drawAgain(manifest);
+  }
+
+  /** Of a run that left items out and was broken off before it had asked all the others. */
+  #drawAgain(manifest: QuestionManifest): readonly number[] | null {
+    if (this.#lost.has(manifest.itemsSha256)) return null;
+    const drawn = this.#redraw?.(manifest) ?? null;
+    if (drawn !== null && hashSeqs(drawn) === manifest.itemsSha256) return drawn;
+    this.#lost.add(manifest.itemsSha256);
+    return null;
   }
 
   #read(datasetId: string, seqs: readonly number[]): ItemsOfRun {

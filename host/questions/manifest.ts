@@ -13,7 +13,7 @@ import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionContext, QuestionResult, QuestionSet } from './ports.ts';
 import { drawQuestions, hashQuestions, type QuestionList } from './questions.ts';
-import { readyPlayer, type ReadyPlayer } from './ready-player.ts';
+import { readyPlayer, whyNotOf, type ReadyPlayer } from './ready-player.ts';
 
 /** The part of a request that decides a result. */
 export type QuestionWishes = Pick<
@@ -77,6 +77,21 @@ export async function prepareAgain(
   if (!prepared.ok) return prepared;
   const changed = changedSince(manifest, prepared.value.manifest);
   return changed === null ? ok({ ...prepared.value, manifest }) : fail('refused', changed);
+}
+
+/**
+ * Numbers of the items that a run asks, drawn once more as they were; null: they cannot be. Every prompt is composed for
+ * it, so whoever wants them keeps them. The hash in the manifest says whether they are the same still.
+ */
+export function redrawItems(
+  context: Pick<QuestionContext, 'workspace' | 'questionSet'>,
+  manifest: QuestionManifest,
+): readonly number[] | null {
+  const set = context.questionSet(manifest.datasetId);
+  const whyNot = set.ok ? whyNotOf(context.workspace, set.value, manifest) : null;
+  if (!set.ok || whyNot === null) return null;
+  const { questions } = drawQuestions(set.value, manifest.sampling, manifest.prompt, whyNot);
+  return questions.map(({ seq }) => seq);
 }
 
 export function hashManifest(manifest: QuestionManifest): string {

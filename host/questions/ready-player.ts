@@ -4,8 +4,15 @@
  */
 import os from 'node:os';
 import type { PromptSettings } from '../../core/prompt/settings.ts';
-import type { AskLimits, AskParameters, FrozenPlayer, PlayerSpec } from '../../core/record/question-run.ts';
+import type {
+  AskLimits,
+  AskParameters,
+  FrozenPlayer,
+  PlayerSpec,
+  QuestionManifest,
+} from '../../core/record/question-run.ts';
 import { ok } from '../../core/util/result.ts';
+import type { Workspace } from '../journal/workspace.ts';
 import type { ReadyEngine } from '../runner/ports.ts';
 import { makeBaselineAnswerer } from './answerer-baseline.ts';
 import { chatKey, freezeChatPlayer, makeChatAnswerer } from './answerer-chat.ts';
@@ -68,6 +75,35 @@ export async function readyPlayer(
     }
     case 'engine':
       return readyEngine(context, player, prompt);
+  }
+}
+
+/**
+ * Why the player of a run that has begun left items out of it; no player is made ready for it, and no engine started.
+ * Null: nobody was asked, or what was recorded is not here any more.
+ */
+export function whyNotOf(
+  workspace: Pick<Workspace, 'dir'>,
+  set: QuestionSet,
+  { player, prompt }: Pick<QuestionManifest, 'player' | 'prompt'>,
+): WhyNot | null {
+  switch (player.kind) {
+    case 'chat':
+      return () => null;
+    case 'baseline': {
+      const answerer = makeBaselineAnswerer(player, set, prompt);
+      return (item) => answerer.refusalOf(item);
+    }
+    case 'recorded': {
+      const recording = openRecording(workspace.dir, player.fileSha256);
+      if (!recording.ok) return null;
+      const answerer = makeRecordedAnswerer(player, recording.value);
+      return (item) => answerer.refusalOf(item);
+    }
+    case 'engine':
+      return engineRefusal;
+    case 'results_file':
+      return null;
   }
 }
 

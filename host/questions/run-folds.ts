@@ -9,12 +9,14 @@ import type { DatasetStore } from '../datasets/store.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { LiveRuns } from '../runner/run-handle.ts';
-import { AskedItems, type ItemsOfRun } from './asked-items.ts';
+import { AskedItems, type ItemsOfRun, type Redraw } from './asked-items.ts';
 
 export interface RunFoldsParts {
   readonly reader: JournalReader;
   readonly datasets: DatasetStore;
   readonly live: LiveRuns;
+  /** Absent: of a run that left items out and was broken off, only the items it asked are known. */
+  readonly redraw?: Redraw;
 }
 
 export interface FoldedRun extends ItemsOfRun {
@@ -36,7 +38,7 @@ export class RunFolds {
 
   constructor(parts: RunFoldsParts) {
     this.#parts = parts;
-    this.#items = new AskedItems(parts.datasets);
+    this.#items = new AskedItems(parts.datasets, parts.redraw);
   }
 
   get reader(): JournalReader {
@@ -61,8 +63,8 @@ export class RunFolds {
   }
 
   /**
-   * Tells the items of a run that is about to ask, ascending. Needed only while a run goes on whose player leaves some of
-   * the sample out: once all its items were asked, the ledger knows them.
+   * Tells the items of a run that is about to ask, ascending, so that they need not be drawn again while it goes on: once
+   * all were asked, the ledger knows them.
    */
   noteItems(seqs: readonly number[]): void {
     this.#items.note(seqs);

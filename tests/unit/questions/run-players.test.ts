@@ -120,6 +120,25 @@ describe('baselines', () => {
     expect(contents(again.runId)).toEqual(contents(ended.runId));
   });
 
+  it('broken off, are still known by all their items when the workspace is opened again', async () => {
+    const player: PlayerSpec = { kind: 'baseline', baseline: 'uniform', seed: 4 };
+    const { runId, status, progress } = await ask.run(ask.request('', { player, lanes: 1 }, { requests: 3 }));
+    expect(status).toBe('paused');
+    await ask.close();
+    await ask.open(answerableLines());
+    const report = ask.lab.questions.report(runId);
+    expect(report).toMatchObject({ items: progress.total, answered: 3 });
+    expect(report?.byTask.reduce((sum, { asked }) => sum + asked, 0)).toBe(progress.total);
+    const unanswered = {
+      task: null,
+      category: null,
+      outcome: 'unanswered',
+      errorType: null,
+      text: '',
+    } as const;
+    expect(ask.lab.questions.answers(runId, unanswered, 0, 1)?.total).toBe(progress.total - 3);
+  });
+
   it('that can answer nothing make no run', async () => {
     const player: PlayerSpec = { kind: 'baseline', baseline: 'material', seed: 0 };
     const sampling = { ...ask.request().sampling, tasks: ['structural_legal_move_all'] };
