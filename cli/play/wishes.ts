@@ -4,6 +4,7 @@ import { START_FEN } from '../../core/chess/fen.ts';
 import { parseGameRequest, type GamePlayerWish, type GameRequest } from '../../core/record/game-request.ts';
 import type { Opening, Pairing } from '../../core/record/game-run.ts';
 import { makeGameRequest, makePairings, NO_OPENINGS } from '../../core/record/game-wishes.ts';
+import type { AskLimits } from '../../core/record/question-run.ts';
 import type { Lab } from '../../host/lab.ts';
 import { readPgnFile } from '../../host/games/pgn-import.ts';
 import { limitsOf } from '../ask/wishes.ts';
@@ -31,11 +32,22 @@ export async function requestOf(lab: Lab, switches: PlaySwitches): Promise<GameR
     ...(switches.startFen === undefined ? {} : { startFen: switches.startFen }),
     ...(switches.seed === undefined ? {} : { seed: switches.seed }),
     ...(switches.concurrency === undefined ? {} : { concurrency: switches.concurrency }),
-    limits: limitsOf(switches),
+    limits: gameLimits(switches, players),
     keyVariables: { ...keyVariables, ...keyVariablesOf(switches, addressesOf(players)) },
     preflight: switches.preflight,
   });
   return checked(request, 'These switches');
+}
+
+/** What could not be kept is refused, not dropped in silence (`game-wishes.ts` says why). */
+function gameLimits(switches: PlaySwitches, players: readonly GamePlayerWish[]): Partial<AskLimits> {
+  if (switches.stopAfterUnanswered !== undefined)
+    throw wrongUse(
+      '--stop-after-unanswered is for questions: a game without a verdict stands still by itself.',
+    );
+  if (switches.spendLimit !== undefined && addressesOf(players).length === 0)
+    throw wrongUse('--spend-limit means nothing here: no player has a price.');
+  return limitsOf(switches);
 }
 
 function addressesOf(players: readonly GamePlayerWish[]): readonly string[] {

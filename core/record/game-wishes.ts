@@ -56,9 +56,12 @@ export function makeGameRequest(wishes: GameWishes): GameRequest {
   };
 }
 
-/** Nobody but a service has a price; a limit on it could not be kept, and the run would stop for that. */
+/**
+ * What could not be kept is no limit: nobody but a service has a price, and a decision without a verdict stops its lane
+ * by itself, so that there are never several in a row.
+ */
 function settleLimits(limits: AskLimits, isServiceAsked: boolean): AskLimits {
-  return isServiceAsked ? limits : { ...limits, spendNano: null };
+  return { ...limits, spendNano: isServiceAsked ? limits.spendNano : null, unansweredInRow: null };
 }
 
 function settlePlayer(player: GamePlayerWish): GamePlayerWish {

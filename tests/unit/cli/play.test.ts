@@ -109,6 +109,14 @@ describe('play', { timeout: 60_000 }, () => {
     });
   });
 
+  it('refuses a limit that games could not keep', async () => {
+    expect(await cli.run(...switches('--stop-after-unanswered', '3', '--plan'))).toBe(2);
+    expect(cli.errors).toContain('--stop-after-unanswered is for questions');
+    const dice = ['--random', 'one', '--random', 'two'];
+    expect(await cli.run('play', ...dice, '--spend-limit', '1', '--plan')).toBe(2);
+    expect(cli.errors).toContain('--spend-limit means nothing here');
+  });
+
   it('needs no network: random movers, recorded replies and engines play', async () => {
     const replies = cli.file('replies.jsonl');
     const lines = ['recorded-dice-g1-p5', 'recorded-dice-g1-p7'].map((key) => ({ key, text: 'e1e9' }));

@@ -19,5 +19,7 @@ describe('a request for games', () => {
       parameters: DEFAULT_PARAMETERS,
     } as const;
     expect(makeGameRequest({ players: [model, dice], limits }).limits).toMatchObject(limits);
+    // A decision without a verdict stops its lane by itself.
+    expect(alone.limits.unansweredInRow).toBeNull();
   });
 });
