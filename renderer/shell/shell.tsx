@@ -18,6 +18,7 @@ import { ImportReportDrawer } from '../routes/datasets/import-report.tsx';
 import { Routes } from '../routes/routes.tsx';
 import type { ActivityStore } from '../state/activity.ts';
 import { makeNewRunHref } from '../state/run-address.ts';
+import { POSITION_SETS_HREF } from '../state/study-place.ts';
 import { useNavigate, usePath } from '../state/use-place.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { DropImport } from './drop-import.tsx';
@@ -91,6 +92,7 @@ export function Shell({ activity }: { readonly activity: ActivityStore }): React
     'workspace.open': () => void workspaces.choose(false),
     'workspace.create': () => void workspaces.choose(true),
     'workspace.verify': jobs.verify,
+    'positions.open': () => navigate(POSITION_SETS_HREF),
     'run.new': () => navigate(makeNewRunHref()),
     'run.pause': pauseRun,
     'datasets.import': () => jobs.chooseAndImport(false),

@@ -1,7 +1,6 @@
 /** The two kinds of data sets: questions to answer, and positions to move in. */
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCommands } from '../../keys/use-commands.ts';
 import { POSITION_SETS_HREF } from '../../state/study-place.ts';
 import { useNavigate } from '../../state/use-place.ts';
 
@@ -9,10 +8,6 @@ const PLACES = { questions: '#/datasets', positions: POSITION_SETS_HREF } as con
 
 export function DatasetTabs({ shown }: { readonly shown: keyof typeof PLACES }): ReactNode {
   const navigate = useNavigate();
-  useCommands({
-    'datasets.items': () => navigate(PLACES.questions),
-    'datasets.audit': () => navigate(PLACES.positions),
-  });
   return (
     <SegmentedControl
       value={shown}

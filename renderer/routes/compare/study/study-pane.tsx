@@ -123,7 +123,7 @@ function Values({ runIds, hasValues }: ValuesProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const isValuing = useRunningJobs('valuing').length > 0;
   const open = (): void => setOpen(true);
-  useCommands(isOpen || isValuing ? {} : { 'position.analyse': open });
+  useCommands(isOpen || isValuing ? {} : { 'study.value': open });
   const button = (
     <Button
       size="compact-xs"

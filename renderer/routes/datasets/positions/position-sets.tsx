@@ -30,7 +30,7 @@ export function PositionSetsScreen(): ReactNode {
   const [report, setReport] = useState<PositionImportReport | null>(null);
   useCommands({
     'datasets.import': () => setDialog('import'),
-    'player.new': () => setDialog('generate'),
+    'positions.generate': () => setDialog('generate'),
   });
   const buttons = (
     <>

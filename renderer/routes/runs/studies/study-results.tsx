@@ -115,7 +115,7 @@ function Values({ report }: { readonly report: StudyReport }): ReactNode {
   const most = Math.max(0, ...report.profiles.map(({ answers }) => answers));
   const left = report.movesToValue - most;
   const open = (): void => setOpen(true);
-  useCommands(isOpen || isValuing ? {} : { 'position.analyse': open });
+  useCommands(isOpen || isValuing ? {} : { 'study.value': open });
   return (
     <Section
       title="Values"
