@@ -32,6 +32,7 @@ interface Column {
   readonly legal: Float64Array;
 }
 
+/** The means of every replicate are worked out once; each quantity then only puts them together. */
 export function bootstrapLosses(
   models: readonly { readonly id: string; readonly rows: readonly StudyRow[] }[],
   convention: MateConvention,
@@ -44,25 +45,49 @@ export function bootstrapLosses(
       columns.set(keyOf(id, condition), makeColumn(rows, condition, places, convention));
     }
   }
+  const means = replicateMeans(columns, positions, settings);
   return {
     settings,
     intervalOf: (quantity) => {
-      const random = makeRng(settings.seed);
       const values = new Float64Array(settings.replicates);
       for (let replicate = 0; replicate < settings.replicates; replicate += 1) {
-        // Drawn anew for each quantity, from the same seed: the same draws.
-        const draws = drawAll(positions, random);
         const mean: MeanLoss = (modelId, condition, legalOnly = false) => {
-          const column = columns.get(keyOf(modelId, condition));
-          const drawn = draws.get(condition);
-          if (column === undefined || drawn === undefined) return null;
-          return meanAt(legalOnly ? column.legal : column.all, drawn);
+          const column = means.get(keyOf(modelId, condition));
+          const value = (legalOnly ? column?.legal : column?.all)?.[replicate] ?? Number.NaN;
+          return Number.isNaN(value) ? null : value;
         };
         values[replicate] = quantity(mean) ?? Number.NaN;
       }
       return percentileInterval(values);
     },
   };
+}
+
+/** Of each model and condition, one mean a replicate; NaN where no position drawn has a loss. */
+function replicateMeans(
+  columns: ReadonlyMap<string, Column>,
+  positions: ReadonlyMap<Condition, Places>,
+  { replicates, seed }: BootstrapSettings,
+): ReadonlyMap<string, Column> {
+  const random = makeRng(seed);
+  const means = new Map(
+    [...columns.keys()].map((key) => [
+      key,
+      { all: new Float64Array(replicates), legal: new Float64Array(replicates) },
+    ]),
+  );
+  for (let replicate = 0; replicate < replicates; replicate += 1) {
+    for (const [condition, { size }] of positions) {
+      const drawn = Uint32Array.from({ length: size }, () => Math.floor(random() * size));
+      for (const [key, column] of columns) {
+        const mean = key.startsWith(`${condition} `) ? means.get(key) : undefined;
+        if (mean === undefined) continue;
+        mean.all[replicate] = meanAt(column.all, drawn);
+        mean.legal[replicate] = meanAt(column.legal, drawn);
+      }
+    }
+  }
+  return means;
 }
 
 type Places = ReadonlyMap<string, number>;
@@ -107,21 +132,8 @@ function keyOf(modelId: string, condition: Condition): string {
   return `${condition} ${modelId}`;
 }
 
-function drawAll(
-  positions: ReadonlyMap<Condition, Places>,
-  random: () => number,
-): ReadonlyMap<Condition, Uint32Array> {
-  const draws = new Map<Condition, Uint32Array>();
-  for (const [condition, { size }] of positions) {
-    draws.set(
-      condition,
-      Uint32Array.from({ length: size }, () => Math.floor(random() * size)),
-    );
-  }
-  return draws;
-}
-
-function meanAt(values: Float64Array, drawn: Uint32Array): number | null {
+/** NaN where none of them is known. */
+function meanAt(values: Float64Array, drawn: Uint32Array): number {
   let sum = 0;
   let n = 0;
   for (const place of drawn) {
@@ -130,5 +142,5 @@ function meanAt(values: Float64Array, drawn: Uint32Array): number | null {
     sum += value;
     n += 1;
   }
-  return n === 0 ? null : sum / n;
+  return n === 0 ? Number.NaN : sum / n;
 }
