@@ -3,7 +3,6 @@
  * players. The first wish to stop wins; requests in flight are cut off, recorded as such, and asked again on resume.
  */
 import { setMaxListeners } from 'node:events';
-import os from 'node:os';
 import { eventOfRow } from '../../core/game/row-event.ts';
 import { pausedRow } from '../../core/game/rows.ts';
 import { foldGamesRow, planLanes, type GamesState } from '../../core/game/run-fold.ts';
@@ -18,6 +17,7 @@ import { planStop, type StopReason } from '../../core/run/stop-conditions.ts';
 import { limitMessage } from '../questions/stop-message.ts';
 import { waitMs } from '../questions/wait.ts';
 import type { ProviderGate } from '../runner/gates.ts';
+import { breakOff, endExecution, startedRow, type Rest } from '../runner/execution-rows.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
 import { RunProgressTeller } from '../runner/run-progress.ts';
 import { Turns } from '../runner/turns.ts';
@@ -80,8 +80,7 @@ export class GameExecution implements RunHandle {
     const number = this.#number;
     const processes = this.#state.effective.pairings.length;
     const cut = interruptedRows(this.#state);
-    const payload = { number, pid: process.pid, host: os.hostname(), processes, reuseOpinions: false };
-    const first: LedgerEntry = { kind: 'execution_started', key: String(number), payload };
+    const first = startedRow(number, processes);
     context.workspace.writer.appendExecution(runId, [first, ...cut], number, 'started');
     outlay.begin();
     this.#state = foldGamesRow(this.#state, { kind: 'execution_started', payload: { number } });
@@ -120,7 +119,7 @@ export class GameExecution implements RunHandle {
       await this.#playAll();
       [status, message] = this.#finish();
     } catch (error) {
-      [status, message] = this.#breakOff(error instanceof Error ? error.message : String(error));
+      [status, message] = breakOff(error, (why) => this.#end('failed', why));
     }
     if (this.#grace !== null) clearTimeout(this.#grace);
     this.#parts.context.live.delete(this.runId);
@@ -211,7 +210,7 @@ export class GameExecution implements RunHandle {
   }
 
   /** Writes the last rows. A wish that came when nothing was left to play changes nothing. */
-  #finish(): readonly [RunStatus, string | null] {
+  #finish(): Rest {
     if (this.#ended() === this.#scheduled()) return this.#end('finished', null);
     this.#noteStanding();
     // What is left belongs to players that are out for good: no execution could play it (game-harness 15).
@@ -241,15 +240,9 @@ export class GameExecution implements RunHandle {
     return reasons.length === 0 ? 'Not every game came to its end.' : `${reasons.join('; ')}.`;
   }
 
-  #end(outcome: ExecutionOutcome, message: string | null): readonly [RunStatus, string | null] {
+  #end(outcome: ExecutionOutcome, message: string | null): Rest {
     const { context, runId } = this.#parts;
-    context.onPoint?.('execution.ending', null);
-    const number = this.#number;
-    const entries: LedgerEntry[] = [...this.#lastWord(outcome)];
-    entries.push({ kind: 'execution_ended', key: String(number), payload: { number, outcome, message } });
-    context.workspace.writer.appendExecution(runId, entries, number, 'ended');
-    context.onPoint?.('execution.ended', null);
-    return [outcome, message];
+    return endExecution({ context, runId, number: this.#number }, outcome, message, this.#lastWord(outcome));
   }
 
   #lastWord(outcome: ExecutionOutcome): readonly LedgerEntry[] {
@@ -259,15 +252,5 @@ export class GameExecution implements RunHandle {
     const ended = [...this.#state.games.values()].map((game) => game.ended?.result ?? '*');
     const completed = ended.filter(isCompleted).length;
     return [{ kind: 'game_run_finished', key: 'run', payload: { games, completed } }];
-  }
-
-  /** Something threw. If the journal can still be written, it says so. */
-  #breakOff(message: string): readonly [RunStatus, string | null] {
-    try {
-      return this.#end('failed', message);
-    } catch (error) {
-      const second = error instanceof Error ? error.message : String(error);
-      return ['failed', `${message}; and the journal could not be written: ${second}`];
-    }
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Queries over the ledger of runs that ask, be it questions or study positions. Replies are long and figures want a few facts of them only, so those facts
- * are read inside SQLite and no reply crosses into the program, except where one answer is shown or replies are read
- * again, one at a time.
+ * Queries over the ledger of runs that ask, be it questions or study positions. Replies are long and figures want a few
+ * facts of them only, so those facts are read inside SQLite and no reply crosses into the program, except where one
+ * answer is shown or replies are read again, one at a time.
  */
 import type { AttemptFacts, QuestionRow } from '../../core/record/question-fold.ts';
 import type { LedgerRow } from '../../core/record/ledger.ts';
@@ -48,7 +48,10 @@ const ROWS = `SELECT seq, kind, at, hash,
     ${ofReply('queueMs', 'queueMs', null)}
   FROM ledger WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?`;
 
-/** The rows of a run after one of them (0: all), for the folds; one at a time. Values of moves come without their searches. @param limit null: none. */
+/**
+ * The rows of a run after one of them (0: all), for the folds; one at a time. Values of moves come without their searches.
+ * @param limit null: none.
+ */
 export function* questionRows(
   reader: JournalReader,
   runId: string,

@@ -1,7 +1,7 @@
 /**
- * What the ledger of a run that asks says about going on with it: which items need no further request, how many requests each item
- * has had, how many of them failed in a row, and the limits now in force. A kill gives no item a fresh budget; only an
- * item whose budget was spent to the end, and which was left unanswered for that, begins a new one on resume.
+ * What the ledger of a run that asks says about going on with it: which items need no further request, how many requests
+ * each item has had, how many of them failed in a row, and the limits now in force. A kill gives no item a fresh budget;
+ * only an item whose budget was spent to the end, and which was left unanswered for that, begins a new one on resume.
  */
 import { isExecutionRow, payloadOf, type LedgerKind, type LedgerPayload } from '../../core/record/ledger.ts';
 import type { AttemptFacts, QuestionRow } from '../../core/record/question-fold.ts';

@@ -1,13 +1,14 @@
 /**
- * One execution of a run that asks, be it questions or positions, from its first ledger row to its last. So many lanes as the player takes work through
- * the items without a verdict, all through the one gate of their service. The first wish to stop wins: a pause lets
- * what is in flight come in for a moment, a cancel does not; either way nothing that came in is lost.
+ * One execution of a run that asks, be it questions or positions, from its first ledger row to its last. So many lanes as
+ * the player takes work through the items without a verdict, all through the one gate of their service. The first wish to
+ * stop wins: a pause lets what is in flight come in for a moment, a cancel does not; either way nothing that came in is
+ * lost.
  */
 import { setMaxListeners } from 'node:events';
-import os from 'node:os';
 import type { ExecutionOutcome, LedgerEntry } from '../../core/record/ledger.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import type { ProviderGate } from '../runner/gates.ts';
+import { breakOff, endExecution, startedRow, type Rest } from '../runner/execution-rows.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
 import { RunProgressTeller } from '../runner/run-progress.ts';
 import { Turns } from '../runner/turns.ts';
@@ -90,14 +91,7 @@ export class AskExecution<Q extends Asked> implements RunHandle {
     if (this.#done !== null) throw new Error('the execution has been started already');
     const { context, runId, answerer } = this.#parts;
     const number = this.#number;
-    const payload = {
-      number,
-      pid: process.pid,
-      host: os.hostname(),
-      processes: answerer.lanes,
-      reuseOpinions: false,
-    };
-    const row: LedgerEntry = { kind: 'execution_started', key: String(number), payload };
+    const row = startedRow(number, answerer.lanes);
     context.workspace.writer.appendExecution(runId, [row], number, 'started');
     context.live.set(runId, this);
     context.onPoint?.('execution.started', null);
@@ -135,7 +129,7 @@ export class AskExecution<Q extends Asked> implements RunHandle {
       await this.#ask();
       [status, message] = this.#finish();
     } catch (error) {
-      [status, message] = this.#breakOff(error instanceof Error ? error.message : String(error));
+      [status, message] = breakOff(error, (why) => this.#end('failed', why));
     }
     if (this.#grace !== null) clearTimeout(this.#grace);
     this.#parts.context.live.delete(this.runId);
@@ -181,7 +175,7 @@ export class AskExecution<Q extends Asked> implements RunHandle {
   }
 
   /** Writes the last rows. A wish that came after the last verdict changes nothing. */
-  #finish(): readonly [RunStatus, string | null] {
+  #finish(): Rest {
     const { questions, state } = this.#parts;
     const { settled } = state.tally;
     if (settled === questions.length) return this.#end('finished', null);
@@ -192,15 +186,9 @@ export class AskExecution<Q extends Asked> implements RunHandle {
     return this.#end('paused', unansweredMessage(missing, questions.length, this.#asking.unanswered));
   }
 
-  #end(outcome: ExecutionOutcome, message: string | null): readonly [RunStatus, string | null] {
+  #end(outcome: ExecutionOutcome, message: string | null): Rest {
     const { context, runId } = this.#parts;
-    context.onPoint?.('execution.ending', null);
-    const number = this.#number;
-    const entries: LedgerEntry[] = [...this.#lastWord(outcome)];
-    entries.push({ kind: 'execution_ended', key: String(number), payload: { number, outcome, message } });
-    context.workspace.writer.appendExecution(runId, entries, number, 'ended');
-    context.onPoint?.('execution.ended', null);
-    return [outcome, message];
+    return endExecution({ context, runId, number: this.#number }, outcome, message, this.#lastWord(outcome));
   }
 
   #lastWord(outcome: ExecutionOutcome): readonly LedgerEntry[] {
@@ -208,15 +196,5 @@ export class AskExecution<Q extends Asked> implements RunHandle {
     if (outcome === 'cancelled') return [{ kind: 'run_cancelled', key: 'run', payload: { done: settled } }];
     if (outcome !== 'finished') return [];
     return [this.#parts.judge.finished({ answered: verdicts, right })];
-  }
-
-  /** Something threw. If the journal can still be written, it says so. */
-  #breakOff(message: string): readonly [RunStatus, string | null] {
-    try {
-      return this.#end('failed', message);
-    } catch (error) {
-      const second = error instanceof Error ? error.message : String(error);
-      return ['failed', `${message}; and the journal could not be written: ${second}`];
-    }
   }
 }
