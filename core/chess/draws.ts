@@ -1,11 +1,12 @@
 /**
  * When a game on the board is over, and why (game-harness 10, decisions 16 and 35). Order of tests: checkmate,
  * stalemate, insufficient material, repetition, move count. Draws are automatic only for what stands on the board now:
- * a position that could be repeated by the next move is no draw yet. The ply limit is not a draw and not asked here.
+ * a position that could be repeated by the next move is no draw yet. The ply limit is not a draw and not asked here. By
+ * our own generator: a run that is read again asks this after every half-move.
  */
 import { boardOfFen, fourFields } from './fen.ts';
 import { BISHOP, KING, KNIGHT, kindOf } from './board.ts';
-import { stateOf } from './legal-list.ts';
+import { hasLegalMove, isCheckmate } from './moves.ts';
 
 export type BoardEnding =
   'checkmate' | 'stalemate' | 'insufficient_material' | 'threefold_repetition' | 'fifty_moves';
@@ -15,12 +16,11 @@ export type BoardEnding =
  * in any order; their en passant field must be filled only where a capture is legal, as `applyUci` writes it.
  */
 export function boardEnding(fen: string, earlierFens: readonly string[]): BoardEnding | null {
-  const state = stateOf(fen);
-  if (state !== 'playing') return state;
   const board = boardOfFen(fen);
+  if (!hasLegalMove(board)) return isCheckmate(board) ? 'checkmate' : 'stalemate';
   if (hasInsufficientMaterial(board.squares)) return 'insufficient_material';
-  const key = fourFields(fen);
-  if (earlierFens.filter((earlier) => fourFields(earlier) === key).length >= 2) return 'threefold_repetition';
+  const fields = `${fourFields(fen)} `;
+  if (earlierFens.filter((earlier) => earlier.startsWith(fields)).length >= 2) return 'threefold_repetition';
   return board.halfmoves >= 100 ? 'fifty_moves' : null;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { boardEnding } from '../../../core/chess/draws.ts';
 import { START_FEN } from '../../../core/chess/fen.ts';
-import { applyUci } from '../../../core/chess/legal-list.ts';
+import { applyUci, legalList, stateOf } from '../../../core/chess/legal-list.ts';
+import { makeRng } from '../../../core/util/rng.ts';
 
 function play(moves: readonly string[]): { fen: string; earlier: string[] } {
   const earlier: string[] = [];
@@ -50,5 +51,27 @@ describe('endings on the board', () => {
     const shuffled = play([...opening, 'g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1', 'f6g8']);
     // Same men three times, but the first time the capture on d6 was possible.
     expect(boardEnding(shuffled.fen, shuffled.earlier)).toBeNull();
+  });
+});
+
+describe('mate and stalemate', () => {
+  it('are where the authority on the rules has them', () => {
+    const found = new Set<string>();
+    const starts = ['7k/8/5K2/8/8/8/8/6Q1 w - - 0 1', '7k/6pp/8/8/8/8/5PPP/R5KR w - - 0 1', START_FEN];
+    const random = makeRng(7);
+    for (let game = 0; game < 24; game += 1) {
+      let fen = starts[game % starts.length] ?? START_FEN;
+      for (let ply = 0; ply < 40 && stateOf(fen) === 'playing'; ply += 1) {
+        const legal = legalList(fen);
+        const next = applyUci(fen, [legal[Math.floor(random() * legal.length)] ?? '']);
+        if (!next.ok) throw new Error(next.error.message);
+        fen = next.value;
+        const ending = boardEnding(fen, []);
+        const ours = ending === 'checkmate' || ending === 'stalemate' ? ending : 'playing';
+        expect(ours, fen).toBe(stateOf(fen));
+        found.add(ours);
+      }
+    }
+    expect([...found].sort()).toEqual(['checkmate', 'playing', 'stalemate']);
   });
 });
