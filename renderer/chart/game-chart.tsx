@@ -2,7 +2,7 @@
  * The chart of a game: evaluation, rails of forced mates, blunders, and a dot for each wait; a click goes to the move.
  * The drawing is made once for a game and width; only the line of the place moves with the keys.
  */
-import { memo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { formatDuration } from '../format/figures.ts';
 import { formatScore } from '../format/game-words.ts';
 import { gameMarks, type GameMarks, type GamePoint } from './game-marks.ts';
@@ -17,7 +17,7 @@ export interface GameChartProps {
 }
 
 export function GameChart({ points, width, place, onPlace }: GameChartProps): ReactNode {
-  const marks = gameMarks(points, width);
+  const marks = useMemo(() => gameMarks(points, width), [points, width]);
   const x = marks.xOf(Math.min(place, points.length));
   return (
     <div
@@ -28,7 +28,7 @@ export function GameChart({ points, width, place, onPlace }: GameChartProps): Re
         onPlace(marks.placeAt(event.clientX - box.left));
       }}
     >
-      <Drawing points={points} width={width} />
+      <Drawing marks={marks} />
       <svg
         width={width}
         height={marks.height}
@@ -41,15 +41,11 @@ export function GameChart({ points, width, place, onPlace }: GameChartProps): Re
   );
 }
 
-const Drawing = memo(function Drawing({
-  points,
-  width,
-}: Pick<GameChartProps, 'points' | 'width'>): ReactNode {
-  const marks = gameMarks(points, width);
+const Drawing = memo(function Drawing({ marks }: { readonly marks: GameMarks }): ReactNode {
   return (
     <SvgFrame
       title="Evaluation from White's view, forced mates, and the wait for each reply"
-      width={width}
+      width={marks.width}
       height={marks.height}
       paint={SCREEN}
     >

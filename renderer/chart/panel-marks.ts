@@ -25,6 +25,8 @@ export interface PanelSeries {
   readonly name: string;
   /** Printed elsewhere: drawn hollow. */
   readonly isPaper: boolean;
+  /** Of its look; the same model has the same in every panel. */
+  readonly styleIndex: number;
   readonly points: readonly PanelPoint[];
 }
 
@@ -90,7 +92,7 @@ export function panelMarks(data: PanelData, width: number): PanelMarks {
   const series = data.series.map((one, index) => ({
     ...one,
     index,
-    style: styleOf(styleIndex(data, one, index)),
+    style: styleOf(one.styleIndex),
   }));
   const slot = Math.max(26, (width - LEFT) / Math.max(1, data.conditions.length) / (series.length + 1));
   const band = slot * (series.length + 1);
@@ -116,7 +118,7 @@ export function panelMarks(data: PanelData, width: number): PanelMarks {
           boxBottom: point.low === null ? null : yOf(point.low),
           sdTop: point.sd === null ? null : yOf(point.value + point.sd),
           sdBottom: point.sd === null ? null : yOf(point.value - point.sd),
-          text: `${valueText(point.value, data.unit)}${point.isDerived ? '†' : ''}`,
+          text: `${valueText(point.value, data.unit).replace('%', '')}${point.isDerived ? '†' : ''}`,
           label: labelOf(one, point, data.unit),
           href: point.href,
         },
@@ -143,12 +145,6 @@ export function panelMarks(data: PanelData, width: number): PanelMarks {
       points.some((point) => point.isDerived && point.value !== null),
     ),
   };
-}
-
-/** A printed series looks like the study's series of the same name, but hollow. */
-function styleIndex(data: PanelData, one: PanelSeries, index: number): number {
-  const like = data.series.findIndex((other) => !other.isPaper && other.name === one.name);
-  return one.isPaper && like >= 0 ? like : index;
 }
 
 interface Axis {
@@ -215,16 +211,28 @@ function cut(name: string): string {
   return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 1)}…`;
 }
 
-/** Of how many the values of a condition are: one figure where all agree. */
+/** Of how many the values of a condition are: one figure where all agree; the paper's apart. */
 function countNote(data: PanelData, condition: string): string {
-  const counts = data.series
+  const own = countText(
+    data.series.filter(({ isPaper }) => !isPaper),
+    condition,
+  );
+  const paper = countText(
+    data.series.filter(({ isPaper }) => isPaper),
+    condition,
+  );
+  return [own === null ? 'n unknown' : `n ${own}`, ...(paper === null ? [] : [`paper ${paper}`])].join(', ');
+}
+
+function countText(series: readonly PanelSeries[], condition: string): string | null {
+  const counts = series
     .flatMap(({ points }) => points)
     .filter((point) => point.condition === condition && point.value !== null)
     .map(({ n }) => n)
     .filter((n) => n !== null);
-  if (counts.length === 0) return 'n unknown';
+  if (counts.length === 0) return null;
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return least === most ? `n ${least}` : `n ${least} to ${most}`;
+  return least === most ? String(least) : `${least} to ${most}`;
 }
 
 /** A value as it stands at its mark and on the axis. */

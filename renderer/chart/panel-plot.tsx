@@ -147,11 +147,25 @@ function Mark({ mark, paint }: { readonly mark: PanelMark; readonly paint: Paint
       )}
       <line x1={x - HALF_SLOT} x2={x + HALF_SLOT} y1={y} y2={y} stroke={colour} strokeWidth={2} />
       <Shape mark={mark} paint={paint} x={x} y={y} />
-      <text x={x} y={y - 9} fontSize={9.5} textAnchor="middle" fill={paint.text}>
+      <text
+        x={x}
+        y={y - 9}
+        fontSize={9.5}
+        textAnchor="middle"
+        fill={paint.text}
+        stroke={groundOf(paint)}
+        strokeWidth={2.5}
+        strokeLinejoin="round"
+        paintOrder="stroke"
+      >
         {mark.text}
       </text>
     </>
   );
+}
+
+function groundOf(paint: Paint): string {
+  return paint.isPaper ? '#ffffff' : 'var(--mantine-color-body)';
 }
 
 interface ShapeProps {
@@ -164,12 +178,11 @@ interface ShapeProps {
 /** A printed value is hollow: its inside has the colour of the ground. */
 function Shape({ mark, paint, x, y }: ShapeProps): ReactNode {
   const { style, isPaper } = mark;
-  const ground = paint.isPaper ? '#ffffff' : 'var(--mantine-color-body)';
   return (
     <path
       d={shapePath(style.shape, 4.5)}
       transform={`translate(${x} ${y})`}
-      fill={isPaper ? ground : style.colour}
+      fill={isPaper ? groundOf(paint) : style.colour}
       stroke={style.colour}
       strokeWidth={1.5}
     />

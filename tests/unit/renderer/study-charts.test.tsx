@@ -27,9 +27,15 @@ const panel = (part: Partial<PanelData> = {}): PanelData => ({
     {
       name: 'model one',
       isPaper: false,
+      styleIndex: 3,
       points: [point('WD', 50, { low: 40, high: 60, sd: 200, href: '#/runs/r1' }), point('OOD', null)],
     },
-    { name: 'model one', isPaper: true, points: [point('WD', 51.52, { isDerived: true, n: null })] },
+    {
+      name: 'model one',
+      isPaper: true,
+      styleIndex: 3,
+      points: [point('WD', 51.52, { isDerived: true, n: null })],
+    },
   ],
   ...part,
 });
@@ -44,9 +50,9 @@ describe('panels of conditions and series', () => {
     expect(own?.boxBottom).toBeGreaterThan(own?.y ?? 0);
   });
 
-  it('draws a printed series in the style of the own one of that name, hollow and with its dagger', () => {
+  it('draws a printed series hollow and marks what is derived with a dagger', () => {
     const { marks, hasDerived } = panelMarks(panel(), 460);
-    expect(marks[1]?.style).toEqual(marks[0]?.style);
+    expect(marks[1]?.style).toEqual(styleOf(3));
     expect(marks[1]?.isPaper).toBe(true);
     expect(marks[1]?.text).toBe('52†');
     expect(marks[1]?.label).toContain('derived from printed values');
@@ -56,11 +62,19 @@ describe('panels of conditions and series', () => {
   it('says of how many the values of a condition are', () => {
     const two = panel({
       series: [
-        { name: 'a', isPaper: false, points: [point('WD', 1, { n: 20 })] },
-        { name: 'b', isPaper: false, points: [point('WD', 1, { n: 18 })] },
+        { name: 'a', isPaper: false, styleIndex: 0, points: [point('WD', 1, { n: 20 })] },
+        { name: 'b', isPaper: false, styleIndex: 0, points: [point('WD', 1, { n: 18 })] },
       ],
     });
     expect(panelMarks(two, 460).bands.map(({ note }) => note)).toEqual(['n 18 to 20', 'n unknown']);
+    expect(
+      panelMarks(
+        panel({
+          series: [...two.series, { name: 'c', isPaper: true, styleIndex: 2, points: [point('WD', 1)] }],
+        }),
+        460,
+      ).bands[0]?.note,
+    ).toBe('n 18 to 20, paper 500');
   });
 
   it.each([
@@ -69,7 +83,7 @@ describe('panels of conditions and series', () => {
   ] as const)('ends the axis of %s where there can be no more', (_name, unit, value, top) => {
     const one = panel({
       unit,
-      series: [{ name: 'a', isPaper: false, points: [point('WD', value, { sd: value })] }],
+      series: [{ name: 'a', isPaper: false, styleIndex: 0, points: [point('WD', value, { sd: value })] }],
     });
     const marks = panelMarks(one, 460);
     expect(marks.ticks.at(-1)?.y).toBeCloseTo(marks.plotTop);
@@ -79,7 +93,9 @@ describe('panels of conditions and series', () => {
   it('goes below zero where a generation got worse', () => {
     const worse = panel({
       unit: 'share',
-      series: [{ name: 'a → b', isPaper: false, points: [point('WD', -0.3), point('OOD', 0.5)] }],
+      series: [
+        { name: 'a → b', isPaper: false, styleIndex: 0, points: [point('WD', -0.3), point('OOD', 0.5)] },
+      ],
     });
     const marks = panelMarks(worse, 460);
     expect(marks.baseY).toBeLessThan(marks.plotBottom);
@@ -89,7 +105,12 @@ describe('panels of conditions and series', () => {
   it('has no link in a file, and names of models stay text', () => {
     const hostile = panel({
       series: [
-        { name: '<script>x</script>', isPaper: false, points: [point('WD', 5, { href: '#/runs/r' })] },
+        {
+          name: '<script>x</script>',
+          isPaper: false,
+          styleIndex: 0,
+          points: [point('WD', 5, { href: '#/runs/r' })],
+        },
       ],
     });
     const text = renderToStaticMarkup(

@@ -32,17 +32,18 @@ function makeBoard(figures: StudyFigures, example: Example): FigureBoard {
       ...(best === null
         ? []
         : [{ text: `Best ${best.san ?? best.uci}, ${scoreText(score)}`, colour: BEST_COLOUR, href: null }]),
-      ...moves.map((move, at) => makeLine(figures, example, move, styleOf(at).colour)),
+      ...moves.flatMap((move, at) => makeLines(figures, example, move, styleOf(at).colour)),
     ],
   };
 }
 
-function makeLine(
+/** What was answered and what it costs; below it who gave it, as many lines as their names need. */
+function makeLines(
   figures: StudyFigures,
   example: Example,
   move: Example['moves'][number],
   colour: string,
-): BoardLine {
+): readonly BoardLine[] {
   const text = move.san ?? (move.text === null ? 'no move' : `“${showLine(move.text).slice(0, 16)}”`);
   const verdict =
     move.outcome === 'legal'
@@ -51,15 +52,28 @@ function makeLine(
         ? 'no verdict'
         : outcomeWords(move.outcome);
   const first = figures.models.find(({ name }) => name === move.models[0]);
-  return {
-    text: `${text}, ${verdict}: ${move.models.map(showLine).join(', ')}`,
-    colour: move.uci === null ? null : colour,
-    href:
-      first?.kind === 'run'
-        ? makeStudyAnswersHref(
-            first.id,
-            filterOf(figures, example.condition, { text: example.positionId.slice(0, 200) }),
-          )
-        : null,
-  };
+  const href =
+    first?.kind === 'run'
+      ? makeStudyAnswersHref(
+          first.id,
+          filterOf(figures, example.condition, { text: example.positionId.slice(0, 200) }),
+        )
+      : null;
+  return [
+    { text: `${text}, ${verdict}`, colour: move.uci === null ? null : colour, href },
+    ...wrapNames(move.models.map(showLine)).map((names) => ({ text: names, colour: null, href: null })),
+  ];
+}
+
+const LINE_LETTERS = 38;
+
+function wrapNames(names: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  for (const name of names) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + name.length + 2 <= LINE_LETTERS) {
+      lines[lines.length - 1] = `${last}, ${name}`;
+    } else lines.push(name);
+  }
+  return lines;
 }

@@ -63,8 +63,9 @@ function makeValuesHref(
 }
 
 export function panelData(figures: StudyFigures, panel: Panel, hasPaper: boolean): PanelData {
-  const own = groupSeries(panel.points, (point) => ownPoint(figures, panel.id, point));
-  const paper = groupSeries(panel.paper, paperPoint).map((one): PanelSeries => ({ ...one, isPaper: true }));
+  const names = seriesNames(figures);
+  const own = groupSeries(panel.points, names, (point) => ownPoint(figures, panel.id, point));
+  const paper = groupSeries(panel.paper, names, paperPoint).map((one) => ({ ...one, isPaper: true }));
   const series = [...own, ...(hasPaper ? paper : [])];
   const known = series.flatMap(({ points }) => points.map(({ condition }) => condition));
   const paperOnly = [...new Set(known)].filter(
@@ -73,14 +74,23 @@ export function panelData(figures: StudyFigures, panel: Panel, hasPaper: boolean
   return { unit: panel.unit, conditions: [...figures.conditions, ...paperOnly], series };
 }
 
+/** Every series of any panel, those of the study first: what has a name looks the same in all of them. */
+function seriesNames({ models, panels }: StudyFigures): readonly string[] {
+  const own = models.map(({ name }) => name);
+  const rest = panels.flatMap(({ points, paper }) => [...points, ...paper].map(({ series }) => series));
+  return [...new Set([...own, ...rest])];
+}
+
 function groupSeries<T extends Point>(
   points: readonly T[],
+  known: readonly string[],
   make: (point: T) => PanelPoint,
 ): readonly PanelSeries[] {
   const names = [...new Set(points.map(({ series }) => series))];
   return names.map((name) => ({
     name: showLine(name),
     isPaper: false,
+    styleIndex: known.indexOf(name),
     points: points.filter(({ series }) => series === name).map(make),
   }));
 }
