@@ -7,7 +7,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { _electron, type CDPSession, type ElectronApplication, type Page } from 'playwright';
 import type { GameRequest } from '../core/record/game-request.ts';
 import { START_FEN } from '../core/chess/fen.ts';
 import { DEFAULT_ASK_LIMITS } from '../core/record/question-defaults.ts';
@@ -25,6 +25,12 @@ interface Measured {
   readonly framesMs: readonly number[];
 }
 
+/** The same with the processor time that the window's main thread spent meanwhile, which other programs do not lengthen. */
+interface Spent extends Measured {
+  readonly cpuMs: number;
+}
+
+let session: CDPSession | null = null;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plybook-bench-'));
 try {
   const electron = await open();
@@ -125,7 +131,8 @@ async function invoke<T>(page: Page, channel: string, input: unknown): Promise<T
   return envelope.value;
 }
 
-async function measure(page: Page, steps: () => Promise<void>): Promise<Measured> {
+async function measure(page: Page, steps: () => Promise<void>): Promise<Spent> {
+  const before = await threadMs(page);
   await page.evaluate(() => {
     const drawnMs: number[] = [];
     const framesMs: number[] = [];
@@ -167,10 +174,23 @@ async function measure(page: Page, steps: () => Promise<void>): Promise<Measured
   });
   await steps();
   await page.waitForTimeout(300);
-  return page.evaluate(() => (globalThis as unknown as { endMeasure(): Measured }).endMeasure());
+  const measured = await page.evaluate(() =>
+    (globalThis as unknown as { endMeasure(): Measured }).endMeasure(),
+  );
+  return { ...measured, cpuMs: (await threadMs(page)) - before };
 }
 
-function tell(what: string, { drawnMs, presses, framesMs }: Measured): boolean {
+/** Time of the main thread in tasks so far, in the thread's own time. */
+async function threadMs(page: Page): Promise<number> {
+  if (session === null) {
+    session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  }
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
+
+function tell(what: string, { drawnMs, presses, framesMs, cpuMs }: Spent): boolean {
   const at = (share: number): number => {
     const sorted = drawnMs.toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
@@ -178,7 +198,7 @@ function tell(what: string, { drawnMs, presses, framesMs }: Measured): boolean {
   const missed = presses - drawnMs.length;
   const slow = framesMs.slice(1).filter((ms) => ms > 34).length;
   console.log(
-    `     ${what}: ${presses} presses, ${missed} not drawn in their frame; 95th percentile ${at(0.95).toFixed(1)} ms, longest ${at(1).toFixed(1)} ms; ${slow} of ${framesMs.length} frames later than 34 ms`,
+    `     ${what}: ${presses} presses, ${missed} not drawn in their frame; 95th percentile ${at(0.95).toFixed(1)} ms, longest ${at(1).toFixed(1)} ms; ${slow} of ${framesMs.length} frames later than 34 ms; ${(cpuMs / presses).toFixed(1)} ms of processor time a press, frames without a press included`,
   );
   return tellAgainst(`${what}, median from key press to painted position`, at(0.5), TARGET_MS, 'ms');
 }

@@ -11,15 +11,15 @@ import { useCommands } from '../keys/use-commands.ts';
 import { Screen } from '../parts/section.tsx';
 import { useFailureNote } from '../shell/use-jobs.ts';
 import { readReviewPlace } from '../state/review-place.ts';
-import { useNavigate, useQueryParams } from '../state/use-place.ts';
+import { useNavigate, useQueryValue } from '../state/use-place.ts';
 import { PgnReview } from './review/pgn-review.tsx';
 import { RunReview } from './review/run-review.tsx';
 import { ReviewStart } from './review/review-start.tsx';
 import { PGN_KEY, type OpenedPgn } from './review/opened-pgn.ts';
 
 export function ReviewScreen(): ReactNode {
-  const [params] = useQueryParams();
-  const place = readReviewPlace(params);
+  const runId = useQueryValue((params) => readReviewPlace(params).runId);
+  const hasPgn = useQueryValue((params) => params.get('pgn')) !== null;
   const open = useOpenPgn();
   useCommands({ 'pgn.open': open.run });
   const button = (
@@ -33,9 +33,8 @@ export function ReviewScreen(): ReactNode {
       Open a PGN file…
     </Button>
   );
-  if (place.runId !== null)
-    return <RunReview key={place.runId} runId={place.runId} place={place} side={button} />;
-  if (params.get('pgn') !== null) return <PgnReview place={place} side={button} />;
+  if (runId !== null) return <RunReview key={runId} runId={runId} side={button} />;
+  if (hasPgn) return <PgnReview side={button} />;
   return (
     <Screen title="Review" side={button}>
       <ReviewStart />

@@ -30,14 +30,15 @@ export function useQueryText(): string {
   return useSyncExternalStore(location.subscribe, () => location.current().search);
 }
 
-/** The query as parameters, and a way to change some of them in place (null removes). */
-export function useQueryParams(): [
-  URLSearchParams,
-  (change: Readonly<Record<string, string | null>>, options?: { readonly replace?: boolean }) => void,
-] {
+type ChangeQuery = (
+  change: Readonly<Record<string, string | null>>,
+  options?: { readonly replace?: boolean },
+) => void;
+
+/** Changes some parameters of the query in place (null removes); whoever only changes is not drawn again by a change. */
+export function useChangeQuery(): ChangeQuery {
   const location = useHashLocation();
-  const text = useQueryText();
-  const change = useCallback(
+  return useCallback(
     (
       entries: Readonly<Record<string, string | null>>,
       options: { readonly replace?: boolean } = { replace: true },
@@ -52,5 +53,17 @@ export function useQueryParams(): [
     },
     [location],
   );
+}
+
+/** The query as parameters, and a way to change some of them. */
+export function useQueryParams(): [URLSearchParams, ChangeQuery] {
+  const text = useQueryText();
+  const change = useChangeQuery();
   return [new URLSearchParams(text), change];
+}
+
+/** One thing that the query says, a plain value; drawn again only when that one changes. */
+export function useQueryValue<T extends string | number | null>(read: (params: URLSearchParams) => T): T {
+  const location = useHashLocation();
+  return useSyncExternalStore(location.subscribe, () => read(new URLSearchParams(location.current().search)));
 }

@@ -1,6 +1,6 @@
 /** One game of a run: board, score sheet and chart on the left, the decision behind the move on the right. */
 import { Select, Skeleton } from '@mantine/core';
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import type { GameDetail } from '../../../core/record/game-report.ts';
 import type { GamePoint } from '../../chart/game-marks.ts';
 import { useInvoke } from '../../data/query.ts';
@@ -9,24 +9,25 @@ import { showLine } from '../../format/visible-text.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { Split } from '../../parts/split.tsx';
-import type { ReviewPlace } from '../../state/review-place.ts';
-import { useQueryParams } from '../../state/use-place.ts';
+import { readReviewPlace } from '../../state/review-place.ts';
+import { useChangeQuery, useQueryValue } from '../../state/use-place.ts';
 import { BoardPane } from './board-pane.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { MarkLegend, MoveList } from './move-list.tsx';
-import { makeStands, nextMarked, standAt } from './ply-cursor.ts';
+import { nextMarked } from './ply-cursor.ts';
 import styles from './review.module.css';
-import { useAnalysis } from './use-analysis.ts';
+import { analysisAt, useAnalysisBook, useArrows, type AnalysisBook } from './use-analysis.ts';
+import { usePosition } from './use-position.ts';
 import { useSteps } from './use-steps.ts';
 
 export interface GameReviewProps {
   readonly runId: string;
   readonly gameId: string;
-  readonly place: ReviewPlace;
 }
 
-export function GameReview({ runId, gameId, place }: GameReviewProps): ReactNode {
-  const detail = useInvoke('games.game', { runId, gameId, profile: place.profile }, { keepPrevious: true });
+export function GameReview({ runId, gameId }: GameReviewProps): ReactNode {
+  const profile = useQueryValue((params) => readReviewPlace(params).profile);
+  const detail = useInvoke('games.game', { runId, gameId, profile }, { keepPrevious: true });
   if (detail.error !== null) {
     return (
       <div style={{ padding: 16 }}>
@@ -45,29 +46,40 @@ export function GameReview({ runId, gameId, place }: GameReviewProps): ReactNode
       </div>
     );
   }
-  return <Game detail={detail.data} place={place} />;
+  return <Game detail={detail.data} />;
 }
 
-function Game({
-  detail,
-  place: wanted,
-}: {
-  readonly detail: GameDetail;
-  readonly place: ReviewPlace;
-}): ReactNode {
-  const { plies, startFen, game } = detail;
-  const stands = useMemo(() => makeStands(startFen, plies), [startFen, plies]);
-  const points = useMemo(() => plies.map(pointOf), [plies]);
-  const moves = useMemo(() => plies.flatMap(({ move }) => (move === null ? [] : [move])), [plies]);
-  const steps = useSteps(wanted.ply, plies.length, 'white');
-  const { place, go } = steps;
-  const stand = standAt(stands, place);
-  const view = plies[place - 1] ?? null;
-  const analysis = useAnalysis({ startFen, moves: moves.slice(0, place), fen: stand.fen });
-  const arrows = useMemo(
-    () => (analysis.arrows.length === 0 ? stand.arrows : [...stand.arrows, ...analysis.arrows]),
-    [stand, analysis.arrows],
+/** Does not know the place itself: a step draws the two sides again, and not what holds them. */
+function Game({ detail }: { readonly detail: GameDetail }): ReactNode {
+  const book = useAnalysisBook();
+  const part = { detail, book };
+  return (
+    <div className={styles.body} data-testid="game-review" data-game={detail.game.gameId}>
+      <Split
+        name="review"
+        firstPercent={54}
+        minFirstPx={400}
+        minSecondPx={340}
+        first={<BoardSide {...part} />}
+        second={<DecisionPanel {...part} />}
+      />
+    </div>
   );
+}
+
+interface SideOfGameProps {
+  readonly detail: GameDetail;
+  readonly book: AnalysisBook;
+}
+
+function BoardSide({ detail, book }: SideOfGameProps): ReactNode {
+  const { plies, game } = detail;
+  const steps = useSteps(plies.length);
+  const { place, go } = steps;
+  const position = usePosition(detail, place);
+  const points = useMemo(() => plies.map(pointOf), [plies]);
+  const analysis = analysisAt(book, position);
+  const arrows = useArrows(position.stand.arrows, analysis);
   const jump = (marks: readonly PlyMark[]) => (): void => {
     const next = nextMarked(plies, place, marks);
     if (next !== null) go(next);
@@ -78,57 +90,31 @@ function Game({
     'ply.nextBlunder': jump(['blunder', 'missed_mate']),
     'ply.nextDisagreement': jump(['disagreement']),
     'position.analyse': analysis.run,
-    'item.copyFen': () => void navigator.clipboard.writeText(stand.fen),
+    'item.copyFen': () => void navigator.clipboard.writeText(position.fen),
   });
-  const mover =
-    view === null ? '' : view.fenBefore.split(' ')[1] === 'b' ? detail.blackName : detail.whiteName;
   return (
-    <div className={styles.body} data-testid="game-review" data-game={game.gameId}>
-      <Split
-        name="review"
-        firstPercent={54}
-        minFirstPx={400}
-        minSecondPx={340}
-        first={
-          <BoardPane
-            fen={stand.fen}
-            arrows={arrows}
-            orientation={steps.orientation}
-            place={place}
-            last={plies.length}
-            white={<Side name={detail.whiteName} id={game.white} result={scoreOf(detail, 'white')} />}
-            black={<Side name={detail.blackName} id={game.black} result={scoreOf(detail, 'black')} />}
-            sheet={
-              <>
-                <MoveList plies={plies} place={place} onPlace={go} />
-                <Ending detail={detail} />
-              </>
-            }
-            points={points}
-            onPlace={go}
-            onFlip={steps.flip}
-          >
-            <div style={{ padding: '0 16px 16px' }}>
-              <MarkLegend plies={plies} />
-              <div className={styles.legend}>
-                <span>Arrows: blue the played move, green what the review prefers, orange the analysis.</span>
-              </div>
-              <ProfilePicker detail={detail} />
-            </div>
-          </BoardPane>
-        }
-        second={
-          <DecisionPanel
-            runId={detail.runId}
-            view={view}
-            playerName={mover}
-            fen={stand.fen}
-            analysis={analysis}
-            part={wanted.part}
-          />
-        }
-      />
-    </div>
+    <BoardPane
+      fen={position.fen}
+      arrows={arrows}
+      steps={steps}
+      white={<Side name={detail.whiteName} id={game.white} result={scoreOf(detail, 'white')} />}
+      black={<Side name={detail.blackName} id={game.black} result={scoreOf(detail, 'black')} />}
+      sheet={
+        <>
+          <MoveList plies={plies} place={place} onPlace={go} />
+          <Ending detail={detail} />
+        </>
+      }
+      points={points}
+    >
+      <div style={{ padding: '0 16px 16px' }}>
+        <MarkLegend plies={plies} />
+        <div className={styles.legend}>
+          <span>Arrows: blue the played move, green what the review prefers, orange the analysis.</span>
+        </div>
+        <ProfilePicker detail={detail} />
+      </div>
+    </BoardPane>
   );
 }
 
@@ -175,8 +161,8 @@ function Ending({ detail: { game, plies } }: { readonly detail: GameDetail }): R
 }
 
 /** Reviews of different engines or limits are never mixed: one is chosen. */
-function ProfilePicker({ detail }: { readonly detail: GameDetail }): ReactNode {
-  const [, change] = useQueryParams();
+const ProfilePicker = memo(function ProfilePicker({ detail }: { readonly detail: GameDetail }): ReactNode {
+  const change = useChangeQuery();
   if (detail.profiles.length === 0) return null;
   if (detail.profiles.length === 1)
     return <div className="faint" style={{ fontSize: 12 }}>{`Reviewed by ${detail.profiles[0] ?? ''}`}</div>;
@@ -191,4 +177,4 @@ function ProfilePicker({ detail }: { readonly detail: GameDetail }): ReactNode {
       allowDeselect={false}
     />
   );
-}
+});

@@ -14,23 +14,38 @@ export interface MoveListProps {
   readonly onPlace: (place: number) => void;
 }
 
+/** As in the style sheet. */
 const ROW_PX = 24;
-const MARGIN_PX = 30;
 
 export function MoveList({ plies, place, onPlace }: MoveListProps): ReactNode {
   const list = useRef<HTMLDivElement | null>(null);
+  const seen = useRef({ from: 0, height: 0 });
   // The same rows for the same plies, so that a row can tell by identity that it is unchanged.
   const sheet = useMemo(() => makeSheet(plies), [plies]);
+  const row = sheet.findIndex((one) => one.white?.place === place || one.black?.place === place);
   useEffect(() => {
     const box = list.current;
     if (box === null) return;
-    const move = box.querySelector(`[data-place="${place}"]`);
-    const top = move instanceof HTMLElement ? move.offsetTop : 0;
-    // Only this list scrolls: the browser's own way would move the panes around it as well.
-    if (top < box.scrollTop + MARGIN_PX) box.scrollTop = top - MARGIN_PX;
-    else if (top + ROW_PX + MARGIN_PX > box.scrollTop + box.clientHeight)
-      box.scrollTop = top + ROW_PX + MARGIN_PX - box.clientHeight;
-  }, [place]);
+    // From heights that are known: asking the page for them would lay it out anew at every step.
+    const top = row * ROW_PX;
+    const { from, height } = seen.current;
+    if (top >= from + ROW_PX && top + 2 * ROW_PX <= from + height) return;
+    box.scrollTop = top - height / 3;
+  }, [row]);
+  useEffect(() => {
+    const box = list.current;
+    if (box === null) return undefined;
+    const look = (): void => {
+      seen.current = { from: box.scrollTop, height: box.clientHeight };
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, []);
   return (
     <div ref={list} className={styles.moves} data-testid="move-list" role="list" aria-label="Moves">
       {sheet.map((row) => (
@@ -102,7 +117,11 @@ function Marks({ view }: { readonly view: SheetPly }): ReactNode {
 }
 
 /** What the signs mean; only those that the game has, with how many moves have it. */
-export function MarkLegend({ plies }: { readonly plies: readonly SheetPly[] }): ReactNode {
+export const MarkLegend = memo(function MarkLegend({
+  plies,
+}: {
+  readonly plies: readonly SheetPly[];
+}): ReactNode {
   const found = MARK_ORDER.map((mark) => ({
     mark,
     count: plies.filter((view) => view.marks.includes(mark)).length,
@@ -123,4 +142,4 @@ export function MarkLegend({ plies }: { readonly plies: readonly SheetPly[] }): 
       ))}
     </div>
   );
-}
+});

@@ -15,8 +15,8 @@ import { LongText } from '../../parts/long-text.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Screen, Scroll, Section } from '../../parts/section.tsx';
 import { Split } from '../../parts/split.tsx';
-import type { ReviewPlace } from '../../state/review-place.ts';
-import { useNavigate, useQueryParams } from '../../state/use-place.ts';
+import { readReviewPlace } from '../../state/review-place.ts';
+import { useChangeQuery, useNavigate, useQueryValue } from '../../state/use-place.ts';
 import { BoardPane } from './board-pane.tsx';
 import { AnalysisPanel } from './engine-lines.tsx';
 import { MoveList } from './move-list.tsx';
@@ -24,17 +24,17 @@ import { useOpenedPgn } from './opened-pgn.ts';
 import { findGame, pgnSheet, pgnStands, tagOf, titleOf } from './pgn-words.ts';
 import { standAt } from './ply-cursor.ts';
 import styles from './review.module.css';
-import { useAnalysis } from './use-analysis.ts';
+import { analysisAt, useAnalysisBook, useArrows } from './use-analysis.ts';
 import { useSteps } from './use-steps.ts';
 
 export interface PgnReviewProps {
-  readonly place: ReviewPlace;
   readonly side: ReactNode;
 }
 
-export function PgnReview({ place, side }: PgnReviewProps): ReactNode {
+export function PgnReview({ side }: PgnReviewProps): ReactNode {
   const file = useOpenedPgn();
-  const [, change] = useQueryParams();
+  const change = useChangeQuery();
+  const number = useQueryValue((params) => readReviewPlace(params).gameId);
   const navigate = useNavigate();
   useCommands({ 'pane.back': () => navigate('#/review') });
   if (file === null) {
@@ -46,7 +46,7 @@ export function PgnReview({ place, side }: PgnReviewProps): ReactNode {
       </Screen>
     );
   }
-  const game = findGame(file.games, place.gameId);
+  const game = findGame(file.games, number);
   return (
     <Screen
       title={
@@ -87,25 +87,22 @@ export function PgnReview({ place, side }: PgnReviewProps): ReactNode {
           Nothing in it could be read as a game.
         </Empty>
       ) : (
-        <Game key={game.number} game={game} wanted={place.ply} />
+        <Game key={game.number} game={game} />
       )}
     </Screen>
   );
 }
 
-function Game({ game, wanted }: { readonly game: PgnGameView; readonly wanted: number | null }): ReactNode {
+function Game({ game }: { readonly game: PgnGameView }): ReactNode {
   const { moves, startFen } = game;
   const stands = useMemo(() => pgnStands(game), [game]);
   const texts = useMemo(() => moves.map(({ uci }) => uci), [moves]);
   const sheet = useMemo(() => pgnSheet(game), [game]);
-  const steps = useSteps(wanted, moves.length, 'white');
+  const steps = useSteps(moves.length);
   const { place, go } = steps;
   const stand = standAt(stands, place);
-  const analysis = useAnalysis({ startFen, moves: texts.slice(0, place), fen: stand.fen });
-  const arrows = useMemo(
-    () => (analysis.arrows.length === 0 ? stand.arrows : [...stand.arrows, ...analysis.arrows]),
-    [stand, analysis.arrows],
-  );
+  const analysis = analysisAt(useAnalysisBook(), { startFen, moves: texts.slice(0, place), fen: stand.fen });
+  const arrows = useArrows(stand.arrows, analysis);
   useCommands({
     ...steps.handlers,
     'position.analyse': analysis.run,
@@ -122,9 +119,6 @@ function Game({ game, wanted }: { readonly game: PgnGameView; readonly wanted: n
           <BoardPane
             fen={stand.fen}
             arrows={arrows}
-            orientation={steps.orientation}
-            place={place}
-            last={moves.length}
             white={<Name game={game} tag="White" />}
             black={<Name game={game} tag="Black" />}
             sheet={
@@ -136,8 +130,7 @@ function Game({ game, wanted }: { readonly game: PgnGameView; readonly wanted: n
               </>
             }
             points={null}
-            onPlace={go}
-            onFlip={steps.flip}
+            steps={steps}
           />
         }
         second={

@@ -9,22 +9,22 @@ import { useCommands } from '../../keys/use-commands.ts';
 import { ErrorNotice, Notice } from '../../parts/notice.tsx';
 import { Screen } from '../../parts/section.tsx';
 import { makeRunHref } from '../../state/run-address.ts';
-import { makeReviewHref, type ReviewPlace } from '../../state/review-place.ts';
-import { useNavigate } from '../../state/use-place.ts';
+import { makeReviewHref, readReviewPlace } from '../../state/review-place.ts';
+import { useNavigate, useQueryValue } from '../../state/use-place.ts';
 import { GameReview } from './game-review.tsx';
 import styles from './review.module.css';
 
 export interface RunReviewProps {
   readonly runId: string;
-  readonly place: ReviewPlace;
   readonly side: ReactNode;
 }
 
-export function RunReview({ runId, place, side }: RunReviewProps): ReactNode {
+export function RunReview({ runId, side }: RunReviewProps): ReactNode {
   const report = useInvoke('games.report', { runId });
   const navigate = useNavigate();
   const games = (report.data?.games ?? []).filter((game) => game.state !== 'scheduled');
-  const gameId = place.gameId ?? games[0]?.gameId ?? null;
+  const named = useQueryValue((params) => readReviewPlace(params).gameId);
+  const gameId = named ?? games[0]?.gameId ?? null;
   const runHref = makeRunHref({ kind: 'games', runId });
   useCommands({ 'pane.back': () => navigate(runHref) });
   return (
@@ -74,7 +74,7 @@ export function RunReview({ runId, place, side }: RunReviewProps): ReactNode {
         </div>
       )}
       {report.data !== undefined && gameId !== null && (
-        <GameReview key={gameId} runId={runId} gameId={gameId} place={place} />
+        <GameReview key={gameId} runId={runId} gameId={gameId} />
       )}
     </Screen>
   );

@@ -29,22 +29,33 @@ export interface AnalysisResult {
   readonly wish: AnalysisWish;
 }
 
-export interface Analysis {
+/** What was asked and found so far, whatever stands on the board now. */
+export interface AnalysisBook {
   readonly engines: readonly EngineView[];
   readonly wish: AnalysisWish | null;
   readonly setWish: (change: Partial<AnalysisWish>) => void;
-  /** Of the position on the board; null: not asked. */
-  readonly result: AnalysisResult | null;
-  readonly arrows: readonly MoveArrow[];
+  readonly results: ReadonlyMap<string, AnalysisResult>;
+  /** Key of the position asked about last; null: none was. */
+  readonly asked: string | null;
   readonly isPending: boolean;
   readonly error: Error | null;
+  readonly ask: (position: AnalysedPosition) => void;
+}
+
+/** The part of it that is about the position on the board. */
+export interface Analysis extends Pick<AnalysisBook, 'engines' | 'wish' | 'setWish' | 'isPending' | 'error'> {
+  /** Null: not asked. */
+  readonly result: AnalysisResult | null;
   readonly run: () => void;
 }
 
 export const DEFAULT_NODES = 300_000;
-const NO_ARROWS: readonly MoveArrow[] = [];
 
-export function useAnalysis(position: AnalysedPosition): Analysis {
+function keyOfPosition({ startFen, moves }: Omit<AnalysedPosition, 'fen'>): string {
+  return `${startFen} ${moves.join(' ')}`;
+}
+
+export function useAnalysisBook(): AnalysisBook {
   const engines = useInvoke('engines.list', undefined);
   const usable = usableEngines(engines.data ?? []);
   const [wished, setWished] = useState<Partial<AnalysisWish>>({});
@@ -55,38 +66,48 @@ export function useAnalysis(position: AnalysedPosition): Analysis {
     engineId === null
       ? null
       : { engineId, nodes: wished.nodes ?? DEFAULT_NODES, multipv: wished.multipv ?? 3 };
-  const key = `${position.startFen} ${position.moves.join(' ')}`;
-  const result = results.get(key) ?? null;
-  const isThis =
-    search.variables !== undefined &&
-    `${search.variables.startFen} ${search.variables.moves.join(' ')}` === key;
-  const run = (): void => {
+  const ask = ({ startFen, moves }: AnalysedPosition): void => {
     if (wish === null) return;
+    const { engineId: engine, nodes, multipv } = wish;
     search.mutate(
+      { startFen, moves: [...moves], engineId: engine, limit: { nodes }, multipv },
       {
-        startFen: position.startFen,
-        moves: [...position.moves],
-        engineId: wish.engineId,
-        limit: { nodes: wish.nodes },
-        multipv: wish.multipv,
+        onSuccess: (found) =>
+          setResults((before) => new Map(before).set(keyOfPosition({ startFen, moves }), { ...found, wish })),
       },
-      { onSuccess: (found) => setResults((before) => new Map(before).set(key, { ...found, wish })) },
     );
   };
-  const arrows = useMemo(() => {
-    const best = result?.lines[0]?.pv[0];
-    return best === undefined ? NO_ARROWS : [{ move: best, tone: 'found' } as const];
-  }, [result]);
   return {
     engines: usable,
     wish,
     setWish: (change) => setWished((before) => ({ ...before, ...change })),
-    result,
-    arrows,
-    isPending: search.isPending && isThis,
-    error: isThis && !isCancelled(search.error) ? search.error : null,
-    run,
+    results,
+    asked: search.variables === undefined ? null : keyOfPosition(search.variables),
+    isPending: search.isPending,
+    error: isCancelled(search.error) ? null : search.error,
+    ask,
   };
+}
+
+export function analysisAt(book: AnalysisBook, position: AnalysedPosition): Analysis {
+  const key = keyOfPosition(position);
+  const isAsked = book.asked === key;
+  return {
+    ...book,
+    result: book.results.get(key) ?? null,
+    isPending: isAsked && book.isPending,
+    error: isAsked ? book.error : null,
+    run: () => book.ask(position),
+  };
+}
+
+/** The arrows of a place with the best move that the analysis found for it. */
+export function useArrows(arrows: readonly MoveArrow[], { result }: Analysis): readonly MoveArrow[] {
+  const best = result?.lines[0]?.pv[0] ?? null;
+  return useMemo(
+    () => (best === null ? arrows : [...arrows, { move: best, tone: 'found' } as const]),
+    [arrows, best],
+  );
 }
 
 /** Another position was asked about meanwhile: no failure. */

@@ -1,43 +1,59 @@
 /** Stepping by keys and by the address. The address is the one place where the ply is kept. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Handlers } from '../../keys/use-commands.ts';
-import { useQueryParams } from '../../state/use-place.ts';
+import { readReviewPlace } from '../../state/review-place.ts';
+import { useChangeQuery, useQueryValue } from '../../state/use-place.ts';
 import { clampPlace } from './ply-cursor.ts';
 
+/** The functions are one and the same all the time, so that what did not change is not drawn again. */
 export interface Steps {
   readonly place: number;
+  readonly last: number;
   readonly go: (place: number) => void;
+  readonly step: (by: number) => void;
   readonly orientation: 'white' | 'black';
   readonly flip: () => void;
   readonly handlers: Handlers;
 }
 
-/** @param wanted ply of the address; null: the end of the game. */
-export function useSteps(wanted: number | null, last: number, below: 'white' | 'black'): Steps {
-  const [, change] = useQueryParams();
+/** The place of the address in a game of `last` half-moves; not named: its end. */
+export function usePlace(last: number): number {
+  return clampPlace(
+    useQueryValue((params) => readReviewPlace(params).ply),
+    last,
+  );
+}
+
+export function useSteps(last: number): Steps {
+  const change = useChangeQuery();
+  const place = usePlace(last);
   const [isFlipped, setFlipped] = useState(false);
-  const place = clampPlace(wanted, last);
-  const latest = useRef(last);
+  const latest = useRef({ place, last });
   useEffect(() => {
-    latest.current = last;
+    latest.current = { place, last };
   });
-  // One and the same function, so that rows that did not change are not drawn again.
-  const go = useCallback((to: number) => change({ ply: String(clampPlace(to, latest.current)) }), [change]);
-  const flip = (): void => setFlipped(!isFlipped);
+  const go = useCallback(
+    (to: number) => change({ ply: String(clampPlace(to, latest.current.last)) }),
+    [change],
+  );
+  const step = useCallback((by: number) => go(latest.current.place + by), [go]);
+  const flip = useCallback(() => setFlipped((before) => !before), []);
   return {
     place,
+    last,
     go,
-    orientation: isFlipped === (below === 'white') ? 'black' : 'white',
+    step,
+    orientation: isFlipped ? 'black' : 'white',
     flip,
     handlers: {
-      'ply.next': () => go(place + 1),
-      'ply.previous': () => go(place - 1),
-      'row.next': () => go(place + 1),
-      'row.previous': () => go(place - 1),
+      'ply.next': () => step(1),
+      'ply.previous': () => step(-1),
+      'row.next': () => step(1),
+      'row.previous': () => step(-1),
       'row.first': () => go(0),
       'row.last': () => go(last),
-      'row.pageDown': () => go(place + 10),
-      'row.pageUp': () => go(place - 10),
+      'row.pageDown': () => step(10),
+      'row.pageUp': () => step(-10),
       'board.flip': flip,
     },
   };
