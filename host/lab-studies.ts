@@ -20,11 +20,11 @@ import type { Condition } from '../core/study/position.ts';
 import type { PromptTemplate } from '../core/study/prompt-template.ts';
 import { makeAnswerPage } from '../core/study/study-answers.ts';
 import { chooseTable, joinTables } from '../core/study/study-fold.ts';
-import { makeStudyFigures } from '../core/study/study-figures.ts';
 import { makeStudyReport } from '../core/study/study-report.ts';
 import { fail, ok } from '../core/util/result.ts';
 import { amendLimits } from './questions/open-run.ts';
 import type { AskContext, LaneSettings, QuestionResult } from './questions/ports.ts';
+import { runStatistics } from './questions/statistics-thread.ts';
 import type { RunHandle } from './runner/run-handle.ts';
 import { studyAnswerDetail, valuePage } from './studies/answers.ts';
 import { exportLines } from './studies/export-lines.ts';
@@ -128,8 +128,8 @@ export class LabStudies {
     return ok(valuePage(first, chooseTable(tables, wish.profile), wish));
   }
 
-  /** Runs over one set beside each other, with the paper's values. */
-  figures(request: StudyFiguresRequest): QuestionResult<StudyFigures> {
+  /** Runs over one set beside each other, with the paper's values. Worked out in a thread of its own. */
+  async figures(request: StudyFiguresRequest): Promise<QuestionResult<StudyFigures>> {
     const runs = this.#folds.together(request.runIds);
     if (!runs.ok) return runs;
     const [first] = runs.value;
@@ -139,7 +139,8 @@ export class LabStudies {
       fold,
       status: statusOf(fold, isLive),
     }));
-    return ok(makeStudyFigures(first.set, first.setName, folds, request));
+    const { set, setName } = first;
+    return ok(await runStatistics({ task: 'study', runs: { set, setName, folds, request } }));
   }
 
   /** The set, the answers and the values of a run as JSON lines: everything a figure rests on but the raw replies. */

@@ -70,7 +70,7 @@ export function studyHandlers(parts: HandlerParts): Pick<Handlers, StudyChannel>
       found((await studies()).answer(runId, seq), `position ${seq} in run ${runId}`),
     'studies.value': (request) => startValuing(parts, request),
     'studies.values': async ({ runIds, ...wish }) => valueOf((await studies()).values(runIds, wish)),
-    'studies.figures': async (request) => valueOf((await studies()).figures(request)),
+    'studies.figures': async (request) => valueOf(await (await studies()).figures(request)),
     'studies.export': (wish) => exportRun(parts, wish),
   };
 }

@@ -110,7 +110,7 @@ async function lookAt(workspace: string): Promise<Left> {
         .ledgerPage(runId, kind, 0, -1)
         .map(({ key, payload }) => [`${kind} ${key}`, payload.replace(/"n":\d+/, '')] as const),
     );
-    const figures = lab.studies.figures({ ...FIGURES, runIds: [runId] });
+    const figures = await lab.studies.figures({ ...FIGURES, runIds: [runId] });
     return { rows: new Map(rows), figures: figures.ok ? figures.value : null };
   } finally {
     await lab.close();

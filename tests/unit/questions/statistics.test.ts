@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
 import { DEFAULT_PARAMETERS } from '../../../core/record/question-run.ts';
@@ -8,7 +7,7 @@ import { makeItemTable, makeOutcomes } from '../../../core/score/item-table.ts';
 import { compareRuns, runIntervals } from '../../../host/questions/statistics.ts';
 import { runStatistics } from '../../../host/questions/statistics-thread.ts';
 import { inventedLine } from '../../invented-items.ts';
-import { repositoryRoot } from '../../setup-info.ts';
+import { buildStatisticsThread } from '../../statistics-thread.ts';
 import { openStoredLab, rightReply, storeRun, type StoredLab } from './stored-run.ts';
 
 const GOOD = 'r-20260102t030405-00000001';
@@ -79,18 +78,7 @@ describe('statistics of stored runs', () => {
 
 describe('the statistics thread', () => {
   it('built as it ships, gives what slices on the main thread give', async () => {
-    const outDir = path.join(lab.dir, 'thread');
-    await build({
-      root: repositoryRoot,
-      configFile: false,
-      logLevel: 'warn',
-      build: {
-        ssr: path.join(repositoryRoot, 'host/questions/statistics-worker.ts'),
-        outDir,
-        target: 'node20',
-        rolldownOptions: { output: { entryFileNames: 'statistics-worker.mjs' } },
-      },
-    });
+    const thread = await buildStatisticsThread('statistics');
     const column = makeOutcomes([true, false, null, true]);
     const job = {
       task: 'comparison' as const,
@@ -106,7 +94,7 @@ describe('the statistics thread', () => {
         settings: BOOTSTRAP,
       },
     };
-    const inThread = await runStatistics(job, path.join(outDir, 'statistics-worker.mjs'));
+    const inThread = await runStatistics(job, thread);
     expect(inThread).toEqual(await runStatistics(job, null));
     expect(inThread.commonItems).toBe(3);
   });

@@ -182,8 +182,8 @@ export class StudyLab {
     return valued.value;
   }
 
-  figures(runIds: readonly string[], change: Partial<StudyFiguresRequest> = {}) {
-    const figures = this.lab.studies.figures({ ...FIGURES, runIds: [...runIds], ...change });
+  async figures(runIds: readonly string[], change: Partial<StudyFiguresRequest> = {}) {
+    const figures = await this.lab.studies.figures({ ...FIGURES, runIds: [...runIds], ...change });
     if (!figures.ok) throw new Error(figures.error.message);
     return figures.value;
   }

@@ -83,7 +83,7 @@ describe('asking', () => {
 
 describe('valuing', () => {
   it('is kept in the journal, and does nothing the second time', async () => {
-    expect(study.figures(all()).profile).toBeNull();
+    expect((await study.figures(all())).profile).toBeNull();
     const first = await study.value(all(), { noiseFloor: true, exactRandom: true });
     expect(first.failed).toBe(0);
     expect(first.searches).toBeGreaterThan(1_000);
@@ -101,8 +101,8 @@ describe('valuing', () => {
   it('never mixes profiles', async () => {
     const deeper = { ...QUICK, limit: { depth: 14 } };
     const { profile } = await study.value([runs.random], { noiseFloor: true, valuing: deeper });
-    expect(study.figures(all()).profiles.map((row) => row.profile)).toContain(profile);
-    const figures = study.figures(all(), { profile });
+    expect((await study.figures(all())).profiles.map((row) => row.profile)).toContain(profile);
+    const figures = await study.figures(all(), { profile });
     const unvalued = (id: string) =>
       figures.table3.filter(({ modelId }) => modelId === id).map((row) => row.unvalued);
     // Values of one player's moves serve another that gave the same ones; nothing else is filled in.
@@ -114,8 +114,8 @@ describe('valuing', () => {
 });
 
 describe('figures', () => {
-  it('have the form of the contract', () => {
-    expect(() => studyFiguresSchema.parse(study.figures(all()))).not.toThrow();
+  it('have the form of the contract', async () => {
+    expect(studyFiguresSchema.safeParse(await study.figures(all())).success).toBe(true);
   });
 
   /**
@@ -131,14 +131,14 @@ describe('figures', () => {
     ['WD', 'noise_floor', 6.6, 8.6],
     ['ND', 'noise_floor', 10.4, 18.8],
     ['OOD', 'noise_floor', 37.9, 128],
-  ] as const)('%s, %s: of the size the reference predicts', (condition, model, mean, sd) => {
+  ] as const)('%s, %s: of the size the reference predicts', async (condition, model, mean, sd) => {
     const profile = model === 'noise_floor' ? depth14 : null;
-    const found = acpl(study.figures(all(), { profile }), model, condition);
+    const found = acpl(await study.figures(all(), { profile }), model, condition);
     expect(Math.abs(found - mean)).toBeLessThan((3 * sd) / Math.sqrt(EACH));
   });
 
-  it('put WD far below ND and OOD, and the noise floor far below random play', () => {
-    const figures = study.figures(all());
+  it('put WD far below ND and OOD, and the noise floor far below random play', async () => {
+    const figures = await study.figures(all());
     const random = (condition: Condition): number => acpl(figures, 'random_exact', condition);
     expect(random('WD')).toBeLessThan(random('ND') / 2);
     expect(random('WD')).toBeLessThan(random('OOD') / 2);
@@ -149,8 +149,8 @@ describe('figures', () => {
     }
   });
 
-  it('name the paper beside each panel, and what they rest on', () => {
-    const figures = study.figures(all());
+  it('name the paper beside each panel, and what they rest on', async () => {
+    const figures = await study.figures(all());
     expect(figures.profile).toContain('5000');
     expect(figures.panels.map(({ id }) => id)).toEqual([
       '2a-acpl',
@@ -171,8 +171,8 @@ describe('figures', () => {
     expect(figures.differences.map(({ setting }) => setting)).toContain('player.kind');
   });
 
-  it('open to their rows', () => {
-    const figures = study.figures([runs.model]);
+  it('open to their rows', async () => {
+    const figures = await study.figures([runs.model]);
     const row = figures.table3.find(({ condition }) => condition === 'OOD');
     const filter = { ...NO_STUDY_FILTER, condition: 'OOD' as const };
     const page = study.lab.studies.answers(runs.model, filter, 0, 500);
