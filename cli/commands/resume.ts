@@ -134,6 +134,10 @@ export function addAmend(program: Command, session: CliSession): void {
     .optionsGroup('Of a game run:')
     .option('--games <n>', 'games of each pairing, an even number', (text) => parseWhole(text, 10_000))
     .option('--concurrency <[url=]n>', 'requests at a time, to one address or to all')
+    .option(
+      '--clear-empty-replies <game>',
+      "the empty replies this game waits for were not the model's: its decision begins anew",
+    )
     .optionsGroup('Options:')
     .requiredOption('--reason <text>', 'why; kept in the journal')
     .option('--json', 'one JSON value on standard output')
@@ -155,8 +159,8 @@ function amend(
   options: AmendOptions,
 ): void {
   const isStudy = kind === 'study';
-  if (options.games !== undefined || options.concurrency !== undefined)
-    throw wrongUse('--games and --concurrency are for game runs.');
+  if ([options.games, options.concurrency, options.clearEmptyReplies].some((given) => given !== undefined))
+    throw wrongUse('--games, --concurrency and --clear-empty-replies are for game runs.');
   const { manifest, amendments } = isStudy ? mustReportStudy(lab, runId) : mustReportQuestions(lab, runId);
   const before = amendments.at(-1)?.after ?? manifest.limits;
   const change = limitsOf(options);

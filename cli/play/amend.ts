@@ -1,4 +1,7 @@
-/** What `plybook amend` means for a game run: one amendment for each setting, each with the value it replaces. */
+/**
+ * What `plybook amend` means for a game run: one amendment for each setting, each with the value it replaces, and a
+ * person's word that the empty replies of a game were not the model's.
+ */
 import type { GameAmendment, GameManifest } from '../../core/record/game-run.ts';
 import type { Lab } from '../../host/lab.ts';
 import type { LimitSwitches } from '../ask/switches.ts';
@@ -12,6 +15,8 @@ import { parseWhole } from '../values.ts';
 export interface AmendGamesSwitches extends LimitSwitches {
   readonly games?: number;
   readonly concurrency?: string;
+  /** Id of a game. */
+  readonly clearEmptyReplies?: string;
 }
 
 export function amendGameRun(
@@ -20,11 +25,13 @@ export function amendGameRun(
   runId: string,
   options: AmendGamesSwitches & JsonOption & { readonly reason: string },
 ): void {
+  const { clearEmptyReplies: cleared = null, reason } = options;
   const changes = changesOf(mustReportGames(lab, runId).effective, options);
-  if (changes.length === 0)
+  if (changes.length === 0 && cleared === null)
     throw wrongUse('Say what is to change, e.g. --games 20, --concurrency 2 or --spend-limit 5.');
-  for (const change of changes) questionValue(lab.games.amend(runId, change, options.reason));
-  if (options.json === true) session.printJson({ runId, changes, reason: options.reason });
+  if (cleared !== null) questionValue(lab.games.clearEmptyReplies(runId, cleared, reason));
+  for (const change of changes) questionValue(lab.games.amend(runId, change, reason));
+  if (options.json === true) session.printJson({ runId, changes, cleared, reason });
   else session.print(`${runId} has its new settings. Go on with: plybook resume ${runId}`);
 }
 

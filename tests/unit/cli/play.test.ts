@@ -215,6 +215,17 @@ describe('play', { timeout: 60_000 }, () => {
     expect(await cli.run('export', runId, '--output', file)).toBe(2);
   });
 
+  it("goes on after empty replies when a person says that they were not the model's", async () => {
+    const who = ['--chat', `model,${server.baseUrl('fault/empty')},test-model`, '--random', 'dice'];
+    expect(await cli.run('play', ...who, '--games', '2', '--no-preflight', '--json')).toBe(1);
+    const { runId, games, players } = cli.json<GameRunReport>();
+    const waiting = games.find(({ termination }) => termination === 'empty_replies')?.gameId ?? '';
+    const sent = players[0]?.requests?.sent ?? 0;
+    expect(await cli.run('amend', runId, '--clear-empty-replies', waiting, '--reason', 'looked at')).toBe(0);
+    expect(await cli.run('resume', runId, '--json')).toBe(1);
+    expect(cli.json<GameRunReport>().players[0]?.requests).toMatchObject({ sent: 2 * sent, rejected: sent });
+  });
+
   it('leaves no run behind when it is stopped while parameters are tried', async () => {
     const who = ['--chat', `model,${server.baseUrl('fault/hang')},test-model`, '--random', 'dice'];
     await server.script({ ...QUIET, forget: true });
