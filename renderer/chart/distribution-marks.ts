@@ -49,13 +49,13 @@ export interface DistributionMarks {
   readonly bars: readonly BarMark[];
 }
 
-const LABEL = 150;
+const LABEL = 196;
 const CELL = 236;
 const GAP = 22;
 const HEAD = 22;
 const PLOT = 64;
 const ROW = PLOT + 40;
-const MAX_NAME = 24;
+const MAX_NAME = 30;
 
 export function distributionMarks(data: readonly DistributionData[]): DistributionMarks {
   const series = [...new Set(data.map((one) => one.series))];

@@ -55,7 +55,7 @@ export function readingText({ notation, level, zeroForEngineBest }: Reading): st
 }
 
 export const CONVENTION_WORDS: Readonly<Record<MateConvention, string>> = {
-  A: "mates by A, the paper's definition: mate in n is ±(1000 − n), other scores unbounded",
+  A: "Mates by A, the paper's definition: mate in n is ±(1000 − n), other scores unbounded",
   C: 'mates by C, clamped: every score is cut to ±1000',
 };
 

@@ -28,6 +28,7 @@ import {
   RANDOM_SEAT,
   seatGroups,
 } from '../../../renderer/routes/runs/studies/study-seats.ts';
+import { makeRoleEntries, readRoles } from '../../../renderer/state/figure-roles.ts';
 import {
   makeFiguresEntries,
   makeStudyAnswersHref,
@@ -217,6 +218,19 @@ describe('addresses', () => {
     } as const;
     expect(readFiguresPlace(paramsOf(makeFiguresEntries(place)))).toEqual(place);
   });
+});
+
+it('keeps in the address who stands where in the figures', () => {
+  const roles = {
+    generations: ['r1', 'r2'],
+    random: 'random_exact',
+    references: [],
+    reasoning: { less: 'r1', more: 'r2' },
+    peers: ['r2'],
+  };
+  expect(readRoles(paramsOf(makeRoleEntries(roles)))).toEqual(roles);
+  expect(readRoles(new URLSearchParams())).toBeNull();
+  expect(readRoles(new URLSearchParams('roles=own&less=a&more=a'))?.reasoning).toBeNull();
 });
 
 it('has words for every condition and outcome of the records', () => {

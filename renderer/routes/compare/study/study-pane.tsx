@@ -17,6 +17,7 @@ import { BoardSection, DistributionSection, PanelSections } from './figure-secti
 import { ExtractionTable, ModelTable, StudyDifferences } from './model-tables.tsx';
 import { ReadingControls } from './reading-controls.tsx';
 import { PositionTable, ResultTable } from './result-tables.tsx';
+import { RoleSection } from './role-section.tsx';
 import { useFigures } from './use-figures.ts';
 import { ValueRows } from './value-rows.tsx';
 
@@ -98,6 +99,7 @@ function Figures({ runIds }: { readonly runIds: readonly string[] }): ReactNode 
         <Scroll>
           <Values runIds={runIds} hasValues={figures.profile !== null} />
           <ResultTable figures={figures} hasPaper={place.hasPaper} />
+          <RoleSection figures={figures} />
           <PanelSections figures={figures} hasPaper={place.hasPaper} />
           <DistributionSection figures={figures} />
           <BoardSection figures={figures} />

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { StudyFigures } from '../../../../core/record/study-figures.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { readBootstrap } from '../../../state/bootstrap-settings.ts';
+import { readRoles } from '../../../state/figure-roles.ts';
 import { readFiguresPlace, type FiguresPlace } from '../../../state/study-place.ts';
 import { useQueryParams } from '../../../state/use-place.ts';
 
@@ -24,7 +25,7 @@ export function useFigures(runIds: readonly string[]): FiguresInForce {
       profile,
       reading: { notation, level, zeroForEngineBest },
       convention,
-      roles: null,
+      roles: readRoles(params),
       bootstrap: readBootstrap(params),
       examples: readExamples(params),
     },
