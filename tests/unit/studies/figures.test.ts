@@ -62,8 +62,15 @@ function run(runId: string, made: StudyManifest, loss: number, place = 0): Study
     const uci = legalList(fen)[place];
     if (uci === undefined) throw new Error('no legal move');
     const answered = {
-      ...{ seq, n: 1, positionId: id, condition, matcherVersion: 1 },
-      ...{ verdict: judgePlayedMove(fen, uci), failure: null, isTruncated: false, reasoningTokens: 10 },
+      seq,
+      n: 1,
+      positionId: id,
+      condition,
+      matcherVersion: 1,
+      verdict: judgePlayedMove(fen, uci),
+      failure: null,
+      isTruncated: false,
+      reasoningTokens: 10,
     };
     add(fold, { kind: 'study_answered', key: `${seq}`, payload: answered });
     addValue(fold, seq, 'answer', uci, loss);
