@@ -50,6 +50,9 @@ const Drawing = memo(function Drawing({ marks }: { readonly marks: GameMarks }):
       paint={SCREEN}
     >
       <Axes marks={marks} />
+      {marks.bridges.map(({ x1, y1, x2, y2 }) => (
+        <line key={x1} x1={x1} y1={y1} x2={x2} y2={y2} stroke="var(--pb-faint)" strokeDasharray="1 3" />
+      ))}
       {marks.lines.map((line) => (
         <polyline
           key={line[0]?.x ?? 0}

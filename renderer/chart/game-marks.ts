@@ -31,6 +31,13 @@ export interface GameMarks {
   readonly scoreLines: readonly { readonly y: number; readonly label: string }[];
   /** Runs of known centipawn scores; a gap parts them. */
   readonly lines: readonly (readonly { readonly x: number; readonly y: number }[])[];
+  /** Over unknown scores, from one known score to the next: to be drawn so that nobody takes them for known. */
+  readonly bridges: readonly {
+    readonly x1: number;
+    readonly y1: number;
+    readonly x2: number;
+    readonly y2: number;
+  }[];
   readonly mates: readonly {
     readonly place: number;
     readonly x: number;
@@ -81,6 +88,7 @@ export function gameMarks(points: readonly GamePoint[], width: number): GameMark
     zeroY: yOf(0),
     scoreLines: LABELLED.map((cp) => ({ y: yOf(cp), label: `${cp > 0 ? '+' : '−'}${Math.abs(cp) / 100}` })),
     lines: scoreLines(points, xOf, yOf),
+    bridges: scoreBridges(points, xOf, yOf),
     mates: points.flatMap(({ whiteScore }, index) =>
       whiteScore === null || !('mate' in whiteScore)
         ? []
@@ -121,6 +129,32 @@ function scoreLines(
     current.push({ x: xOf(index + 1), y: yOf(whiteScore.cp) });
   });
   return lines;
+}
+
+/** A mate between two scores parts them for good. */
+function scoreBridges(
+  points: readonly GamePoint[],
+  xOf: (place: number) => number,
+  yOf: (cp: number) => number,
+): GameMarks['bridges'] {
+  const bridges: { x1: number; y1: number; x2: number; y2: number }[] = [];
+  let last: { index: number; cp: number } | null = null;
+  for (const [index, { whiteScore }] of points.entries()) {
+    if (whiteScore === null) continue;
+    if ('mate' in whiteScore) {
+      last = null;
+      continue;
+    }
+    if (last !== null && index > last.index + 1)
+      bridges.push({
+        x1: xOf(last.index + 1),
+        y1: yOf(last.cp),
+        x2: xOf(index + 1),
+        y2: yOf(whiteScore.cp),
+      });
+    last = { index, cp: whiteScore.cp };
+  }
+  return bridges;
 }
 
 function waitMarks(

@@ -67,7 +67,10 @@ export function BoardPane(props: BoardPaneProps): ReactNode {
             </div>
           </div>
           <div className={styles.chartKey}>
-            <span>Above: evaluation from White's view; ■ forced mates on rails of their own; ◆ blunders</span>
+            <span>
+              Above: evaluation from White's view, dotted over what is unknown; ■ forced mates on rails of
+              their own; ◆ blunders
+            </span>
             <span>Below: one dot a wait; ● accepted, ○ refused, × no verdict</span>
           </div>
         </>

@@ -5,7 +5,7 @@
  */
 import { Skeleton, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { memo, useCallback, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, type ReactNode } from 'react';
 import type { GameDecisionDetail, GameDetail, PlyView } from '../../../core/record/game-report.ts';
 import { useInvoke } from '../../data/query.ts';
 import { formatCount } from '../../format/figures.ts';
@@ -32,8 +32,9 @@ const REST_MS = 120;
 
 export function DecisionPanel({ detail, book }: DecisionPanelProps): ReactNode {
   const place = usePlace(detail.plies.length);
-  // A single step is shown at once; of a held key the first one, and the last.
-  const [settled] = useDebouncedValue(place, REST_MS, { leading: true });
+  // A single step is shown at once, but after the board; of a held key the first one, and the last.
+  const [rested] = useDebouncedValue(place, REST_MS, { leading: true });
+  const settled = useDeferredValue(rested);
   const view = detail.plies[place - 1] ?? null;
   const isBlack = view?.fenBefore.split(' ')[1] === 'b';
   return (

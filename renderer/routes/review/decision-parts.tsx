@@ -37,9 +37,7 @@ function Reply({ request }: { readonly request: Request }): ReactNode {
   return (
     <>
       {request.verdict === null ? (
-        <Notice tone="plain" title={`No verdict: ${(request.failure ?? 'no reply').replaceAll('_', ' ')}`}>
-          It says nothing of the model and cost it no attempt.
-        </Notice>
+        <WithoutVerdict request={request} />
       ) : (
         <VerdictLine verdict={request.verdict} failure={request.failure} />
       )}
@@ -78,6 +76,20 @@ function Reply({ request }: { readonly request: Request }): ReactNode {
         </div>
       )}
     </>
+  );
+}
+
+/** The reader was not asked: what came is the model's fault by its class, or says nothing of the model. */
+function WithoutVerdict({ request: { legal, failure } }: { readonly request: Request }): ReactNode {
+  const name = (failure ?? 'no reply').replaceAll('_', ' ');
+  return legal === false ? (
+    <Notice tone="bad" title={`Refused: ${name}`}>
+      By what came back, before any move was looked for; it counts as an attempt.
+    </Notice>
+  ) : (
+    <Notice tone="plain" title={`No verdict: ${name}`}>
+      It says nothing of the model and cost it no attempt.
+    </Notice>
   );
 }
 

@@ -149,13 +149,13 @@ function scoreOf({ game }: GameDetail, side: 'white' | 'black'): string {
   return side === 'white' ? white : black;
 }
 
-function Ending({ detail: { game, plies } }: { readonly detail: GameDetail }): ReactNode {
+function Ending({ detail: { game } }: { readonly detail: GameDetail }): ReactNode {
   const words =
     game.termination === null ? GAME_STATE_WORDS[game.state] : TERMINATION_WORDS[game.termination];
   return (
     <div className="dim" style={{ paddingTop: 6 }} data-testid="game-ending">
       <strong>{game.result ?? '–'}</strong>
-      {` ${words} · ${plies.length === game.plies ? game.plies : `${game.plies} played`} plies${game.eco === null ? '' : ` · ${game.eco}`}`}
+      {` ${words} · ${game.plies} plies${game.eco === null ? '' : ` · ${game.eco}`}`}
     </div>
   );
 }

@@ -1,13 +1,17 @@
 /** The games of a run to choose from, and the one that is looked at. */
-import { Select, Skeleton } from '@mantine/core';
+import { ActionIcon, Select, Skeleton, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { GameSummary } from '../../../core/record/game-report.ts';
-import { useInvoke } from '../../data/query.ts';
+import { useAction, useInvoke } from '../../data/query.ts';
+import { baseName } from '../../format/figures.ts';
 import { GAME_STATE_WORDS } from '../../format/game-words.ts';
 import { showLine } from '../../format/visible-text.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { ErrorNotice, Notice } from '../../parts/notice.tsx';
 import { Screen } from '../../parts/section.tsx';
+import { useFailureNote } from '../../shell/use-jobs.ts';
 import { makeRunHref } from '../../state/run-address.ts';
 import { makeReviewHref, readReviewPlace } from '../../state/review-place.ts';
 import { useNavigate, useQueryValue } from '../../state/use-place.ts';
@@ -54,6 +58,7 @@ export function RunReview({ runId, side }: RunReviewProps): ReactNode {
               data-testid="review-game"
             />
           )}
+          {gameId !== null && <ExportGame runId={runId} gameId={gameId} />}
           {side}
         </>
       }
@@ -77,6 +82,28 @@ export function RunReview({ runId, side }: RunReviewProps): ReactNode {
         <GameReview key={gameId} runId={runId} gameId={gameId} />
       )}
     </Screen>
+  );
+}
+
+function ExportGame({ runId, gameId }: { readonly runId: string; readonly gameId: string }): ReactNode {
+  const noteFailure = useFailureNote();
+  const save = useAction('games.exportPgn');
+  const run = (): void =>
+    save.mutate(
+      { runId, gameId, withComments: true },
+      {
+        onSuccess: ({ path }) => {
+          if (path !== null) notifications.show({ title: 'Exported the game', message: baseName(path) });
+        },
+        onError: (error) => noteFailure('The game could not be exported', error),
+      },
+    );
+  return (
+    <Tooltip label="Export this game as PGN, with clock, evaluation and marks">
+      <ActionIcon aria-label="Export this game as PGN" onClick={run}>
+        <IconDownload size={16} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -117,6 +117,7 @@ describe('the chart of a game', () => {
       600,
     );
     expect(marks.lines.map((line) => line.length)).toEqual([2, 1]);
+    expect(marks.bridges.map(({ x1, x2 }) => [marks.placeAt(x1), marks.placeAt(x2)])).toEqual([[2, 4]]);
     expect(marks.mates.map(({ place, y }) => [place, y])).toEqual([
       [5, marks.whiteRailY],
       [6, marks.blackRailY],
