@@ -1,0 +1,91 @@
+/** What is asked again and what is not: cut answers, refusals, limits with an amendment, recordings with gaps. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeRecording } from '../../../host/questions/recordings.ts';
+import type { StudyPosition } from '../../../core/study/position.ts';
+import { startModelServer, type ModelServer } from '../../http-server/start.ts';
+import { scriptedAnswer, scriptModel, smallSet, StudyLab } from './study-lab.ts';
+
+let server: ModelServer;
+let study: StudyLab;
+let positions: readonly StudyPosition[];
+
+beforeAll(async () => {
+  server = await startModelServer();
+  study = new StudyLab(server);
+  positions = await smallSet(2);
+  await scriptModel(server, positions);
+  await study.open(positions);
+}, 60_000);
+afterAll(async () => {
+  await study.remove();
+  await server.stop();
+});
+
+const LANES = { lanes: 2, spacingMs: null, keyVariable: null };
+
+it('an answer that the output limit cut has no verdict, ends the asking, and is in no denominator', async () => {
+  const { runId, status } = await study.run(study.request(study.chat('fault/truncated')));
+  expect(status).toBe('finished');
+  const report = study.lab.studies.report(runId);
+  expect(report).toMatchObject({ answered: 6, truncated: 6, requests: 6, outcomes: [] });
+  const { table3 } = await study.figures([runId]);
+  for (const row of table3)
+    expect(row).toMatchObject({ asked: 2, noVerdict: 2, truncated: 2, legal: { n: 0 } });
+  expect((await study.lab.studies.resume(runId, LANES)).ok).toBe(false);
+});
+
+it.each(['refusal', 'empty', 'content-filter'])(
+  '%s is an answer without a move, and counts',
+  async (fault) => {
+    const { runId } = await study.run(study.request(study.chat(`fault/${fault}`)));
+    const { table3 } = await study.figures([runId]);
+    for (const row of table3) {
+      expect(row).toMatchObject({
+        noVerdict: 0,
+        legal: { count: 0, n: 2 },
+        acplIncludingIllegal: { mean: 1000, n: 2 },
+      });
+    }
+  },
+);
+
+it('a run that reached its limit goes on after an amendment, and asks nothing twice', async () => {
+  const request = study.request(study.chat(), { lanes: 1 }, { requests: 2 });
+  const { runId, status } = await study.run(request);
+  expect(status).toBe('paused');
+  expect(study.lab.studies.report(runId)).toMatchObject({ answered: 2, unanswered: 4 });
+  const amended = study.lab.studies.amend(runId, { ...request.limits, requests: null }, 'more is wanted');
+  expect(amended.ok).toBe(true);
+  const resumed = await study.lab.studies.resume(runId, LANES);
+  expect(resumed.ok && (await resumed.value.done)).toBe('finished');
+  const report = study.lab.studies.report(runId);
+  expect(report).toMatchObject({ answered: 6, requests: 6, executions: 2 });
+  expect(report?.amendments.map(({ reason }) => reason)).toEqual(['more is wanted']);
+});
+
+it('a recording answers by position id; one with gaps is refused before the run begins', async () => {
+  const record = (name: string, some: readonly StudyPosition[]) => {
+    const file = path.join(study.folder.dir, name);
+    const lines = some.map((position, index) =>
+      JSON.stringify({ key: position.id, text: scriptedAnswer(position, index) }),
+    );
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    const stored = storeRecording(study.lab.workspace.dir, file);
+    if (!stored.ok) throw new Error(stored.error.message);
+    return { kind: 'recorded' as const, fileSha256: stored.value.fileSha256, name };
+  };
+  const gaps = study.request(record('some.jsonl', positions.slice(1)));
+  const plan = await study.lab.studies.plan(gaps);
+  expect(plan.ok && plan.value.notRecorded).toBe(1);
+  const refused = await study.lab.studies.start(gaps);
+  expect(!refused.ok && refused.error.message).toContain('no reply for 1 of the positions');
+  const whole = await study.run(study.request(record('all.jsonl', positions)));
+  const live = await study.run(study.request(study.chat()));
+  const verdicts = (runId: string) => {
+    const answered = study.rows(runId, 'study_answered');
+    return new Map(answered.map(({ seq, verdict }) => [seq, verdict]));
+  };
+  expect(verdicts(whole.runId)).toEqual(verdicts(live.runId));
+});
