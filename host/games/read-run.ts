@@ -15,7 +15,7 @@ export interface ReadRun {
   readonly state: GamesState;
   readonly outlay: Outlay;
   readonly amendments: number;
-  /** Of the last row that the state knows. */
+  /** Of the last row that the state knows; reviews are none of them. */
   readonly headSeq: number;
   /** Nothing can follow. */
   readonly over: 'finished' | 'cancelled' | null;
@@ -33,7 +33,7 @@ export function readGameRun(reader: JournalReader, runId: string): ReadRun | nul
   const outlay = new Outlay();
   for (const row of reader.ledger(runId)) {
     outlay.fold(row);
-    headSeq = row.seq;
+    if (row.kind !== 'game_reviewed') headSeq = row.seq;
     if (row.kind === 'game_amended') amendments += 1;
     if (row.kind === 'run_cancelled') over = 'cancelled';
     if (row.kind === 'game_run_finished') over = 'finished';

@@ -14,6 +14,7 @@ import { makeRunId } from '../../core/record/ids.ts';
 import type { LedgerEntry } from '../../core/record/ledger.ts';
 import type { Attempt } from '../../core/record/attempt.ts';
 import { fail, ok } from '../../core/util/result.ts';
+import { lastPlayedSeq } from '../journal/game-rows.ts';
 import { sha256Hex } from '../journal/writer.ts';
 import { freezeChatPlayer } from '../questions/answerer-chat.ts';
 import { checkOpen, checkUnchanged } from '../questions/open-run.ts';
@@ -77,7 +78,8 @@ export async function resumeGames(
   if (!read.ok) return read;
   const table = await seatPlayers(context, read.value.state.effective, keyVariables);
   if (!table.ok) return table;
-  const unchanged = checkUnchanged(context, runId, read.value, closing);
+  const headNow = lastPlayedSeq(context.workspace.reader, runId) ?? undefined;
+  const unchanged = checkUnchanged(context, runId, read.value, closing, headNow);
   if (!unchanged.ok) {
     await table.value.close();
     return unchanged;

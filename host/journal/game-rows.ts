@@ -48,6 +48,16 @@ export function gameReportRows(
   return reader.connection.prepare<[string, number], ReportRow>(ROWS).iterate(runId, afterSeq);
 }
 
+/** Number of the last row that is no review: what is said of a move changes nothing of the run. Null: no such run. */
+export function lastPlayedSeq(reader: JournalReader, runId: string): number | null {
+  const found = reader.connection
+    .prepare<[string], { readonly seq: number }>(
+      "SELECT seq FROM ledger WHERE run_id = ? AND kind <> 'game_reviewed' ORDER BY seq DESC LIMIT 1",
+    )
+    .get(runId);
+  return found?.seq ?? null;
+}
+
 /** The rows behind one decision, in order: its requests, the decision, its ply, and every review of it. */
 export function rowsOfDecision(
   reader: JournalReader,

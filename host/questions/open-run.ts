@@ -50,12 +50,12 @@ export function checkUnchanged(
   runId: string,
   { headSeq }: Pick<OpenRun<AskingKind>, 'headSeq'>,
   closing: AbortSignal,
+  headNow: number | undefined = context.workspace.reader.head(runId)?.seq,
 ): QuestionResult<null> {
   const open = checkOpen(closing);
   if (!open.ok) return open;
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
-  const isSame = context.workspace.reader.head(runId)?.seq === headSeq;
-  return isSame
+  return headNow === headSeq
     ? ok(null)
     : fail('busy', `Run ${runId} was changed while it was made ready. Resume it again.`);
 }

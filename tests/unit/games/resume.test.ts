@@ -1,5 +1,7 @@
 /** What may happen while a run is made ready: another change, another resume, the end of the lab. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { payloadOf } from '../../../core/record/ledger.ts';
+import { ARTICLE_REVIEW } from '../../../host/games/review-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 import { chatWish, engineWish, gameRequest, openGameLab, type GameLab } from './game-lab.ts';
@@ -39,6 +41,22 @@ describe('a run that is made ready', () => {
     const again = await games.games.resume(runId, {});
     if (!again.ok) throw new Error(again.error.message);
     expect(await again.value.done).toBe('finished');
+  });
+
+  it('is not held up by a review that goes on meanwhile', async () => {
+    games.games.amend(runId, change, 'more');
+    const wish = { ...ARTICLE_REVIEW, limit: { nodes: 1_000 }, processes: 1 };
+    const watch = { signal: new AbortController().signal, onProgress: () => undefined };
+    expect(await games.games.review(runId, wish, watch)).toMatchObject({ ok: true });
+    const { writer, reader } = games.lab.workspace;
+    const row = [...reader.ledger(runId)].find(({ kind }) => kind === 'game_reviewed');
+    if (row === undefined) throw new Error('no review');
+    const resuming = games.games.resume(runId, {});
+    const payload = payloadOf('game_reviewed', row);
+    writer.appendStep(runId, [{ kind: 'game_reviewed', key: `${row.key}-again`, payload }]);
+    const resumed = await resuming;
+    if (!resumed.ok) throw new Error(resumed.error.message);
+    expect(await resumed.value.done).toBe('finished');
   });
 
   it('goes on once, however often that is wished', async () => {
