@@ -166,9 +166,11 @@ function planAxis({ unit, series }: PanelData): Axis {
     )
     .filter((value) => value !== null);
   const top = unit === 'cp' ? 1000 : unit === 'share' ? 1 : Infinity;
-  const most = Math.min(top, Math.max(baseOf(unit), ...values));
   const least = Math.min(0, ...values);
-  const step = stepOf(Math.max(most - least, Number.EPSILON));
+  const found = Math.min(top, Math.max(baseOf(unit), ...values));
+  // Nothing but zeros, or nothing at all: an axis all the same.
+  const most = found > least ? found : Math.min(top, 1000);
+  const step = stepOf(most - least);
   const from = Math.floor(least / step + 1e-9) * step;
   const to = Math.max(Math.ceil(most / step - 1e-9) * step, from + step);
   const count = Math.round((to - from) / step);

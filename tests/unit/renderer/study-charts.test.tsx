@@ -90,6 +90,16 @@ describe('panels of conditions and series', () => {
     expect(marks.ticks.at(-1)?.text).toBe(unit === 'share' ? '100%' : String(top));
   });
 
+  it('has an axis where every value is zero or unknown', () => {
+    const zeros = panel({
+      unit: 'tokens',
+      series: [{ name: 'a', isPaper: false, styleIndex: 0, points: [point('WD', 0), point('OOD', null)] }],
+    });
+    const marks = panelMarks(zeros, 460);
+    expect(marks.ticks.map(({ text }) => text)).toEqual(['0', '200', '400', '600', '800', '1k']);
+    expect(marks.marks[0]?.y).toBe(marks.plotBottom);
+  });
+
   it('goes below zero where a generation got worse', () => {
     const worse = panel({
       unit: 'share',

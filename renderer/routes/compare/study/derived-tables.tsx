@@ -16,7 +16,7 @@ import { tableFormats } from '../../../parts/table-formats.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { ReadingNote } from './reading-note.tsx';
-import { comparisonTable, reasoningTable, stepTable } from './study-tables.ts';
+import { comparisonTable, modelName, reasoningTable, stepTable } from './study-tables.ts';
 import { StudyValue } from './study-value.tsx';
 
 export interface DerivedProps {
@@ -92,12 +92,12 @@ export function ComparisonTable({ figures }: DerivedProps): ReactNode {
 
 type Step = StudyFigures['steps'][number];
 
-const STEP_COLUMNS: readonly DataColumn<Step>[] = [
+const makeStepColumns = (nameOf: (id: string) => string): readonly DataColumn<Step>[] => [
   {
     id: 'step',
     title: 'From → to',
-    value: (row) => `${row.older} ${row.newer}`,
-    cell: (row) => `${showLine(row.older)} → ${showLine(row.newer)}`,
+    value: (row) => `${nameOf(row.older)} ${nameOf(row.newer)}`,
+    cell: (row) => `${nameOf(row.older)} → ${nameOf(row.newer)}`,
   },
   { id: 'condition', title: 'Condition', value: (row) => row.condition, cell: (row) => row.condition },
   {
@@ -131,7 +131,11 @@ export function StepTable({ figures }: DerivedProps): ReactNode {
     >
       <ReadingNote figures={figures} />
       <div className={styles.wide}>
-        <DataTable label="Steps" columns={STEP_COLUMNS} rows={figures.steps} />
+        <DataTable
+          label="Steps"
+          columns={makeStepColumns((id) => showLine(modelName(figures, id)))}
+          rows={figures.steps}
+        />
       </div>
     </Section>
   );
@@ -175,8 +179,7 @@ const REASONING_COLUMNS: readonly DataColumn<Reasoning>[] = [
 export function ReasoningTable({ figures }: DerivedProps): ReactNode {
   const { reasoning } = figures.roles;
   if (figures.reasoning.length === 0 || reasoning === null) return null;
-  const nameOf = (id: string): string =>
-    showLine(figures.models.find((model) => model.id === id)?.name ?? id);
+  const nameOf = (id: string): string => showLine(modelName(figures, id));
   return (
     <Section
       title="Effect of reasoning"

@@ -13,7 +13,12 @@ export function ReadingNote({ figures, hasLosses = true }: ReadingNoteProps): Re
   const { reading, convention, profile, profiles } = figures;
   const row = profiles.find((one) => one.profile === profile) ?? null;
   const parts = [`Read as ${readingText(reading)}`];
-  if (hasLosses) parts.push(CONVENTION_WORDS[convention], `valued by ${profileText(row)}`);
+  if (hasLosses) {
+    parts.push(
+      CONVENTION_WORDS[convention],
+      row === null ? 'no move is valued yet' : `valued by ${profileText(row)}`,
+    );
+  }
   return (
     <div className="dim" style={{ marginBottom: 10 }}>
       {parts.join(' · ')}

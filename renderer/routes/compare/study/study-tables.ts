@@ -173,13 +173,18 @@ export function comparisonTable(figures: StudyFigures): ExportTable {
   };
 }
 
+/** Steps and roles name models by id. */
+export function modelName({ models }: StudyFigures, id: string): string {
+  return models.find((model) => model.id === id)?.name ?? id;
+}
+
 export function stepTable(figures: StudyFigures): ExportTable {
   return {
     title: 'Improvement by step',
     columns: ['older', 'newer', 'condition', ...READING_COLUMNS, 'improvement', 'low', 'high'],
     rows: figures.steps.map((row) => [
-      row.older,
-      row.newer,
+      modelName(figures, row.older),
+      modelName(figures, row.newer),
       row.condition,
       ...reading(figures),
       row.improvement.value,
