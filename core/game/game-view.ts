@@ -116,7 +116,8 @@ function plyView(
     ...countsOf(decision),
     waits: waitsOf(requests),
     marks: [...howItCame(decision, requests), ...opinionMarks(review), ...(isAmended ? AMENDED : [])],
-    whiteScore: whiteScore(review?.chosen ?? score, isWhite),
+    // One profile or the players' own words, never both in one line: their limits differ.
+    whiteScore: whiteScore(reviews.size > 0 ? (review?.chosen ?? null) : score, isWhite),
     review,
   };
 }

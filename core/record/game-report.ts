@@ -191,7 +191,7 @@ export const plyViewSchema = z.strictObject({
   whiteScore: scoreSchema
     .nullable()
     .describe(
-      "White's view, of the position after the move: the played move's score of the review, or what the engine that moved told",
+      "White's view, of the position after the move: of the profile shown where there is one, else what the engine that moved told",
     ),
   review: gameReviewSchema.nullable(),
   at: z.string(),
