@@ -38,7 +38,7 @@ try {
   await page.waitForSelector('html[data-ready="true"]', { timeout: 120_000 });
   const { runId, gameId, plies } = await playLongGame(page);
   console.log(`game of ${plies} plies, of two random movers; real window`);
-  await page.evaluate((hash) => location.assign(hash), `#/review?run=${runId}&game=${gameId}&ply=0`);
+  await page.evaluate(`location.assign('#/review?run=${runId}&game=${gameId}&ply=0')`);
   await page.waitForSelector('[data-testid="review-board"][data-place="0"]');
   await page.waitForTimeout(2000);
   const single = await measure(page, async () => {
@@ -133,50 +133,10 @@ async function invoke<T>(page: Page, channel: string, input: unknown): Promise<T
 
 async function measure(page: Page, steps: () => Promise<void>): Promise<Spent> {
   const before = await threadMs(page);
-  await page.evaluate(() => {
-    const drawnMs: number[] = [];
-    const framesMs: number[] = [];
-    const state = { presses: 0, isChanged: false, isOver: false };
-    const board = document.querySelector('[data-testid="game-board"] cg-board');
-    if (board === null) throw new Error('there is no board');
-    const observer = new MutationObserver(() => (state.isChanged = true));
-    observer.observe(board, { attributes: true, childList: true, subtree: true });
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'ArrowRight') return;
-      state.presses += 1;
-      state.isChanged = false;
-      requestAnimationFrame(() => {
-        // A message that is posted within a frame arrives when the frame has been laid out and painted.
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => {
-          if (state.isChanged) drawnMs.push(performance.now() - event.timeStamp);
-        });
-        port1.start();
-        port2.postMessage(null);
-      });
-    };
-    let last = performance.now();
-    const onFrame = (now: number): void => {
-      framesMs.push(now - last);
-      last = now;
-      if (!state.isOver) requestAnimationFrame(onFrame);
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    requestAnimationFrame(onFrame);
-    Object.assign(globalThis, {
-      endMeasure: () => {
-        state.isOver = true;
-        window.removeEventListener('keydown', onKey, { capture: true });
-        observer.disconnect();
-        return { drawnMs, framesMs, presses: state.presses };
-      },
-    });
-  });
+  await page.evaluate(`(() => {${readFileSync('bench/review-step-page.mjs', 'utf8')}})()`);
   await steps();
   await page.waitForTimeout(300);
-  const measured = await page.evaluate(() =>
-    (globalThis as unknown as { endMeasure(): Measured }).endMeasure(),
-  );
+  const measured = await page.evaluate<Measured>('endMeasure()');
   return { ...measured, cpuMs: (await threadMs(page)) - before };
 }
 
