@@ -158,8 +158,8 @@ function CancelDialog({ run, isOpen, onClose }: CancelDialogProps): ReactNode {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Cancel this run?" centered>
       <p style={{ marginTop: 0 }}>
-        Requests in flight are cut off. Every answer that is there stays, and the run can be resumed later;
-        Pause waits for the requests in flight instead.
+        This is for good: requests in flight are cut off, every answer that is there stays, and the run cannot
+        be resumed. Pause instead to go on later.
       </p>
       {cancel.error !== null && <ErrorNotice what="The run was not cancelled" error={cancel.error} />}
       <div className={styles.dialogFoot}>

@@ -141,7 +141,15 @@ export class AskLab {
   }
 }
 
-const QUIET = { forget: true, seed: 1, answers: {}, fallback: 'FINAL ANSWER: 0', serviceRate: 0, replyRate: 0, delayMs: 5 };
+const QUIET = {
+  forget: true,
+  seed: 1,
+  answers: {},
+  fallback: 'FINAL ANSWER: 0',
+  serviceRate: 0,
+  replyRate: 0,
+  delayMs: 5,
+};
 
 export interface Ended {
   readonly runId: string;

@@ -29,11 +29,7 @@ export function Lanes({ report, isRunning }: LanesProps): ReactNode {
     <>
       <Section
         title="Lanes on a clock"
-        side={
-          <span className="faint">
-            shaded: nobody played; dashed: restarts; ±: amendments
-          </span>
-        }
+        side={<span className="faint">shaded: nobody played; dashed: restarts; ±: amendments</span>}
       >
         <div ref={ref}>
           {width > 0 && <LaneChart report={report} now={isRunning ? now : null} width={width} />}
