@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -51,12 +51,16 @@ function serve(etag: string, bytes: Buffer) {
   };
 }
 
-/** Promises the whole file and cuts the connection after some bytes. */
+/** Promises the whole file and cuts the connection after some bytes, once some of them are on the client's disk. */
 function cutAfter(etag: string, bytes: number) {
   return (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(200, { etag, 'content-length': content.length });
     response.write(content.subarray(0, bytes), () => {
-      response.socket?.end();
+      const look = setInterval(() => {
+        if (!existsSync(`${file}.part`) || statSync(`${file}.part`).size === 0) return;
+        clearInterval(look);
+        response.socket?.end();
+      }, 5);
     });
   };
 }
