@@ -54,6 +54,7 @@ function serve(etag: string, bytes: Buffer) {
 /** Promises the whole file and cuts the connection after some bytes, once some of them are on the client's disk. */
 function cutAfter(etag: string, bytes: number) {
   return (_request: IncomingMessage, response: ServerResponse) => {
+    rmSync(`${file}.part`, { force: true }); // what an earlier try left would look like bytes of this one
     response.writeHead(200, { etag, 'content-length': content.length });
     response.write(content.subarray(0, bytes), () => {
       const look = setInterval(() => {
