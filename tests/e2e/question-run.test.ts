@@ -50,6 +50,8 @@ it(
     expect(report.manifestSha256.startsWith(planned)).toBe(true);
     expect(report.manifest.parameters.temperature).toBe('0.7');
 
+    // A run that ends at once may open on its results.
+    await page.getByTestId('run-live-tab').press('Enter');
     await page.getByTestId('live-results').waitFor();
     expect(await page.getByTestId('live-done').innerText()).toBe('16 / 16');
     const right = report.byTask.reduce((sum, row) => sum + row.right, 0);
