@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = makeLabFolder(1);
   server = await freshServer();
   const workspaceDir = path.join(folder.dir, 'uninterrupted');
-  // Fourteen games in three lanes; the engine's probe is taken here.
+  // Fourteen games in seven lanes; the engine's probe is taken here.
   const outcome = await runChild({ ...order(workspaceDir), kill: null });
   expect(outcome.done).toBe('finished');
   whole = await inspect(workspaceDir);
@@ -70,10 +70,14 @@ function order(workspaceDir: string): GameOrder & { kill: Kill | null } {
       { lane: 'a', first: 'model', second: 'dice' },
       { lane: 'b', first: 'model', second: 'fish' },
       { lane: 'c', first: 'other', second: 'model' },
+      { lane: 'd', first: 'other', second: 'dice' },
+      { lane: 'e', first: 'other', second: 'fish' },
+      { lane: 'f', first: 'fish', second: 'dice' },
+      { lane: 'g', first: 'dice', second: 'model' },
     ],
     {
-      maxPlies: 14,
-      gamesPerLane: 4,
+      maxPlies: 12,
+      gamesPerLane: 2,
       openings: [
         { eco: null, moves: ['e2e4'] },
         { eco: 'B00', moves: ['e2e4', 'b8c6'] },
@@ -233,7 +237,7 @@ describe('a game run killed at the rows of the fault table', () => {
     ['decision row', 'row.game_decision', 4],
     ['ply row', 'row.game_ply', 11],
     ['the game row', 'row.game_ended', 1],
-    ['the last game row', 'row.game_ended', 12],
+    ['the last game row', 'row.game_ended', 14],
     ['before the last row', 'execution.ending', 1],
     ['after the last row', 'execution.ended', 1],
   ];
