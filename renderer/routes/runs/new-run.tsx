@@ -1,22 +1,23 @@
 /** A new run: the form on the left, on the right what it would do. Nothing is sent before Start. */
 import { Button, Skeleton } from '@mantine/core';
-import { IconDatabaseImport, IconPlayerPlay } from '@tabler/icons-react';
+import { IconDatabaseImport } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { DatasetSummary } from '../../../core/record/dataset.ts';
 import type { PlayerView } from '../../../core/record/player.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
+import { leaveField } from '../../keys/leave-field.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { Empty } from '../../parts/empty.tsx';
-import { ErrorNotice, Notice } from '../../parts/notice.tsx';
+import { ErrorNotice } from '../../parts/notice.tsx';
 import { Screen, Scroll, Section } from '../../parts/section.tsx';
 import { Split } from '../../parts/split.tsx';
-import { KeyCaps } from '../../shell/key-hint.tsx';
 import { makeRunHref } from '../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../state/use-place.ts';
 import { PlayerPart } from './form-player.tsx';
 import { PromptPart } from './form-prompt.tsx';
 import { SamplingPart } from './form-sampling.tsx';
 import type { RunForm } from './form-state.ts';
+import { PresetCards, StartBar } from './form-shell.tsx';
 import { LaneFields } from './lane-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { PlanPanel } from './plan-panel.tsx';
@@ -129,7 +130,11 @@ function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
           <div className={styles.pane} data-testid="new-run-form">
             <Scroll>
               <div className={styles.form}>
-                <Presets form={form} onChange={replace} />
+                <PresetCards
+                  presets={RUN_PRESETS}
+                  isCurrent={(id) => id === presetOf(form)}
+                  onChoose={(id) => replace(applyPreset(form, id))}
+                />
                 <PlayerPart {...part} players={players} />
                 <SamplingPart {...part} datasets={datasets} />
                 <PromptPart {...part} />
@@ -153,8 +158,13 @@ function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
               </div>
             )}
             <StartBar
+              label="Start the run"
               isPending={start.isPending}
-              tries={form.player?.kind === 'chat' && form.preflight}
+              pendingText={
+                form.player?.kind === 'chat' && form.preflight
+                  ? 'Trying what the service takes, then it starts…'
+                  : 'Starting…'
+              }
               wrong={Object.keys(errors).length}
               onStart={run}
             />
@@ -166,80 +176,8 @@ function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
   );
 }
 
-/** The first Escape leaves the field, the next one the screen. */
-function leaveField(): boolean {
-  const field = document.activeElement;
-  if (!(field instanceof HTMLElement) || field === document.body) return false;
-  field.blur();
-  return true;
-}
-
 function without<T extends object>(record: T, keys: readonly (keyof T)[]): T {
   const copy = { ...record };
   for (const key of keys) delete copy[key];
   return copy;
-}
-
-interface PresetsProps {
-  readonly form: RunForm;
-  readonly onChange: (form: RunForm) => void;
-}
-
-function Presets({ form, onChange }: PresetsProps): ReactNode {
-  const current = presetOf(form);
-  return (
-    <Section title="Preset">
-      <div className={styles.presets}>
-        {RUN_PRESETS.map(({ id, label, note }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.preset}
-            aria-pressed={id === current}
-            onClick={() => onChange(applyPreset(form, id))}
-            data-testid={`preset-${id}`}
-          >
-            <div className={styles.presetName}>{label}</div>
-            <div className="dim">{note}</div>
-          </button>
-        ))}
-      </div>
-    </Section>
-  );
-}
-
-interface StartBarProps {
-  readonly isPending: boolean;
-  /** Parameters are tried before the run. */
-  readonly tries: boolean;
-  /** Fields that cannot be read. */
-  readonly wrong: number;
-  readonly onStart: () => void;
-}
-
-function StartBar({ isPending, tries, wrong, onStart }: StartBarProps): ReactNode {
-  return (
-    <div className={styles.startBar}>
-      <Button
-        size="md"
-        leftSection={<IconPlayerPlay size={18} />}
-        loading={isPending}
-        onClick={onStart}
-        data-testid="run-start"
-      >
-        Start the run
-      </Button>
-      {isPending ? (
-        <span className="faint" role="status">
-          {tries ? 'Trying what the service takes, then it starts…' : 'Starting…'}
-        </span>
-      ) : wrong > 0 ? (
-        <Notice tone="bad">
-          {wrong === 1 ? 'One field cannot be read.' : `${wrong} fields cannot be read.`}
-        </Notice>
-      ) : (
-        <KeyCaps keys="mod+Enter" />
-      )}
-    </div>
-  );
 }

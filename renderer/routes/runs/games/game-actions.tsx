@@ -1,35 +1,28 @@
 /** What may be done with a run of games: pause, resume, cancel, review, export, amend, run again, put away. */
-import { ActionIcon, Button, Menu, Modal, Progress } from '@mantine/core';
+import { ActionIcon, Button, Menu, Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
   IconAdjustments,
-  IconArchive,
-  IconArchiveOff,
   IconCopyPlus,
   IconCpu,
   IconDots,
   IconDownload,
   IconEye,
-  IconPlayerPause,
-  IconPlayerPlay,
   IconX,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { GameRunReport } from '../../../../core/record/game-report.ts';
 import type { RunStatus } from '../../../../core/record/run.ts';
-import { useAction, useInvoke } from '../../../data/query.ts';
+import { useAction } from '../../../data/query.ts';
 import { baseName, formatCount } from '../../../format/figures.ts';
-import { useCommands } from '../../../keys/use-commands.ts';
-import { ErrorNotice } from '../../../parts/notice.tsx';
 import { useFailureNote } from '../../../shell/use-jobs.ts';
 import { useRunningJobs } from '../../../state/activity.ts';
 import { makeReviewHref } from '../../../state/review-place.ts';
-import styles from '../runs.module.css';
-import { useArchive } from '../use-archive.tsx';
 import { AmendGameDialog } from './amend-game-dialog.tsx';
 import { ResumeGamesDialog } from './resume-games-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { BundleItem } from '../bundle-item.tsx';
+import { ArchiveItem, CancelDialog, RunControls, useShelf } from '../run-controls.tsx';
 
 export interface GameActionsProps {
   readonly report: GameRunReport;
@@ -41,14 +34,11 @@ type Dialog = 'cancel' | 'amend' | 'resume' | 'review' | null;
 export function GameActions({ report, status }: GameActionsProps): ReactNode {
   const { runId } = report;
   const noteFailure = useFailureNote();
-  const pause = useAction('runs.pause', ['runs.list', 'games.report']);
   const resume = useAction('games.resume', ['runs.list', 'games.report']);
   const [dialog, setDialog] = useState<Dialog>(null);
   const isRunning = status === 'running';
   const isResumable = status === 'paused' || status === 'interrupted' || status === 'failed';
   const hasChat = report.manifest.players.some((player) => player.kind === 'chat');
-  const doPause = (): void =>
-    pause.mutate({ runId }, { onError: (error) => noteFailure('The run was not paused', error) });
   const doResume = (): void => {
     // Where a key comes from is a matter of services alone.
     if (hasChat) setDialog('resume');
@@ -58,50 +48,32 @@ export function GameActions({ report, status }: GameActionsProps): ReactNode {
         { onError: (error) => noteFailure('The run was not resumed', error) },
       );
   };
-  useCommands({
-    ...(isRunning ? { 'run.pause': doPause } : {}),
-    ...(isResumable && dialog === null ? { 'run.start': doResume } : {}),
-  });
   return (
     <>
-      {isRunning && (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPause size={15} />}
-          loading={pause.isPending}
-          onClick={doPause}
-          data-testid="run-pause"
-        >
-          Pause
-        </Button>
-      )}
-      {isResumable && (
-        <Button
-          leftSection={<IconPlayerPlay size={15} />}
-          loading={resume.isPending}
-          onClick={doResume}
-          data-testid="run-resume"
-        >
-          {hasChat ? 'Resume…' : 'Resume'}
-        </Button>
-      )}
-      {isRunning && (
-        <Button
-          variant="default"
-          leftSection={<IconX size={15} />}
-          onClick={() => setDialog('cancel')}
-          data-testid="run-cancel"
-        >
-          Cancel…
-        </Button>
-      )}
+      <RunControls
+        runId={runId}
+        reportChannel="games.report"
+        isRunning={isRunning}
+        isResumable={isResumable}
+        asksFirst={hasChat}
+        isResuming={resume.isPending}
+        hasDialog={dialog !== null}
+        onResume={doResume}
+        onCancel={() => setDialog('cancel')}
+      />
       <ReviewButtons report={report} isRunning={isRunning} onReview={() => setDialog('review')} />
       <MoreMenu
         report={report}
         isRunning={isRunning}
         onAmend={isRunning || status === 'cancelled' ? null : () => setDialog('amend')}
       />
-      <CancelDialog runId={runId} isOpen={dialog === 'cancel' && isRunning} onClose={() => setDialog(null)} />
+      <CancelDialog
+        runId={runId}
+        reportChannel="games.report"
+        kept="move"
+        isOpen={dialog === 'cancel' && isRunning}
+        onClose={() => setDialog(null)}
+      />
       {dialog === 'amend' && <AmendGameDialog report={report} onClose={() => setDialog(null)} />}
       {dialog === 'resume' && <ResumeGamesDialog report={report} onClose={() => setDialog(null)} />}
       {dialog === 'review' && <ReviewDialog runId={runId} onClose={() => setDialog(null)} />}
@@ -171,13 +143,9 @@ interface MoreMenuProps {
 
 function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
   const { runId } = report;
-  const archive = useArchive();
   const noteFailure = useFailureNote();
-  const runs = useInvoke('runs.list', undefined);
   const exportPgn = useAction('games.exportPgn');
-  const summary = runs.data?.find((run) => run.runId === runId);
-  const toggle = summary === undefined || isRunning ? undefined : (): void => archive(summary);
-  useCommands(toggle === undefined ? {} : { 'run.archive': toggle });
+  const shelf = useShelf(runId, isRunning);
   const save = (withComments: boolean): void =>
     exportPgn.mutate(
       { runId, gameId: null, withComments },
@@ -218,49 +186,9 @@ function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
         >
           {isRunning ? 'Amend (pause first)' : 'Amend…'}
         </Menu.Item>
-        <Menu.Item
-          leftSection={
-            summary?.isArchived === true ? <IconArchiveOff size={15} /> : <IconArchive size={15} />
-          }
-          disabled={toggle === undefined}
-          onClick={() => toggle?.()}
-        >
-          {summary?.isArchived === true ? 'Bring back from the archive' : 'Archive'}
-        </Menu.Item>
+        <ArchiveItem {...shelf} />
         <BundleItem runId={runId} />
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface CancelDialogProps {
-  readonly runId: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-function CancelDialog({ runId, isOpen, onClose }: CancelDialogProps): ReactNode {
-  const cancel = useAction('runs.cancel', ['runs.list', 'games.report']);
-  return (
-    <Modal opened={isOpen} onClose={onClose} title="Cancel this run?" centered>
-      <p style={{ marginTop: 0 }}>
-        Requests in flight are cut off. Every move that was made stays. Pause waits for the requests in flight
-        instead, and the run can be resumed.
-      </p>
-      {cancel.error !== null && <ErrorNotice what="The run was not cancelled" error={cancel.error} />}
-      <div className={styles.dialogFoot}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Let it run
-        </Button>
-        <Button
-          color="red"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate({ runId }, { onSuccess: onClose })}
-          data-testid="run-cancel-sure"
-        >
-          Cancel the run
-        </Button>
-      </div>
-    </Modal>
   );
 }

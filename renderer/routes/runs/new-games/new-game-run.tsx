@@ -1,18 +1,18 @@
 /** A new run of games: the form on the left, on the right what it would freeze. Nothing is sent before Start. */
 import { Button, Skeleton } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlayerView } from '../../../../core/record/player.ts';
 import type { EngineView } from '../../../../ipc/contract.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { preferredEngine, usableEngines } from '../../../format/engine-choice.ts';
+import { leaveField } from '../../../keys/leave-field.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
-import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
-import { Screen, Scroll, Section } from '../../../parts/section.tsx';
+import { ErrorNotice } from '../../../parts/notice.tsx';
+import { Screen, Scroll } from '../../../parts/section.tsx';
 import { Split } from '../../../parts/split.tsx';
-import { KeyCaps } from '../../../shell/key-hint.tsx';
 import { makeRunHref } from '../../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
+import { PresetCards, StartBar } from '../form-shell.tsx';
 import { RunKindSwitch } from '../run-kind-switch.tsx';
 import styles from '../runs.module.css';
 import type { GameForm } from './game-form.ts';
@@ -100,6 +100,7 @@ function NewGameRun({ players, engines, first }: NewGameRunProps): ReactNode {
     });
   };
   useCommands({ 'run.start': run, 'pane.back': () => leaveField() || navigate('#/runs') });
+  const facts = factsOf(players, engines);
   const part = { form, errors: read.errors, onChange: change };
   return (
     <div className={styles.body}>
@@ -112,7 +113,11 @@ function NewGameRun({ players, engines, first }: NewGameRunProps): ReactNode {
           <div className={styles.pane} data-testid="new-game-form">
             <Scroll>
               <div className={styles.form}>
-                <Presets facts={factsOf(players, engines)} form={form} onChange={replace} />
+                <PresetCards
+                  presets={GAME_PRESETS}
+                  isCurrent={(id) => JSON.stringify(presetForm(id, facts, form)) === JSON.stringify(form)}
+                  onChoose={(id) => replace(presetForm(id, facts, form))}
+                />
                 <SeatsPart {...part} players={players} engines={engines} />
                 <PairingsPart {...part} />
                 <OpeningsPart {...part} />
@@ -125,82 +130,17 @@ function NewGameRun({ players, engines, first }: NewGameRunProps): ReactNode {
                 <ErrorNotice what="The run did not start" error={start.error} />
               </div>
             )}
-            <StartBar isPending={start.isPending} wrong={Object.keys(read.errors).length} onStart={run} />
+            <StartBar
+              label="Start the run"
+              isPending={start.isPending}
+              pendingText="Engines are checked and parameters tried, then it starts…"
+              wrong={Object.keys(read.errors).length}
+              onStart={run}
+            />
           </div>
         }
         second={<GamePlan request={planned} isStale={isStale} />}
       />
-    </div>
-  );
-}
-
-/** The first Escape leaves the field, the next one the screen. */
-function leaveField(): boolean {
-  const field = document.activeElement;
-  if (!(field instanceof HTMLElement) || field === document.body) return false;
-  field.blur();
-  return true;
-}
-
-interface PresetsProps {
-  readonly facts: PresetFacts;
-  readonly form: GameForm;
-  readonly onChange: (form: GameForm) => void;
-}
-
-function Presets({ facts, form, onChange }: PresetsProps): ReactNode {
-  const text = JSON.stringify(form);
-  return (
-    <Section title="Preset">
-      <div className={styles.presets}>
-        {GAME_PRESETS.map(({ id, label, note }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.preset}
-            aria-pressed={JSON.stringify(presetForm(id, facts, form)) === text}
-            onClick={() => onChange(presetForm(id, facts, form))}
-            data-testid={`preset-${id}`}
-          >
-            <div className={styles.presetName}>{label}</div>
-            <div className="dim">{note}</div>
-          </button>
-        ))}
-      </div>
-    </Section>
-  );
-}
-
-interface StartBarProps {
-  readonly isPending: boolean;
-  /** Fields that cannot be read. */
-  readonly wrong: number;
-  readonly onStart: () => void;
-}
-
-function StartBar({ isPending, wrong, onStart }: StartBarProps): ReactNode {
-  return (
-    <div className={styles.startBar}>
-      <Button
-        size="md"
-        leftSection={<IconPlayerPlay size={18} />}
-        loading={isPending}
-        onClick={onStart}
-        data-testid="run-start"
-      >
-        Start the run
-      </Button>
-      {isPending ? (
-        <span className="faint" role="status">
-          Engines are checked and parameters tried, then it starts…
-        </span>
-      ) : wrong > 0 ? (
-        <Notice tone="bad">
-          {wrong === 1 ? 'One field cannot be read.' : `${wrong} fields cannot be read.`}
-        </Notice>
-      ) : (
-        <KeyCaps keys="mod+Enter" />
-      )}
     </div>
   );
 }

@@ -1,19 +1,19 @@
 /** A new study run: the form on the left, on the right what it would do. Nothing is sent before Start. */
 import { Button, Skeleton } from '@mantine/core';
-import { IconGridDots, IconPlayerPlay } from '@tabler/icons-react';
+import { IconGridDots } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { PlayerView } from '../../../../core/record/player.ts';
 import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { Empty } from '../../../parts/empty.tsx';
-import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { ErrorNotice } from '../../../parts/notice.tsx';
 import { Screen, Scroll, Section } from '../../../parts/section.tsx';
 import { Split } from '../../../parts/split.tsx';
-import { KeyCaps } from '../../../shell/key-hint.tsx';
 import { makeRunHref } from '../../../state/run-address.ts';
 import { POSITION_SETS_HREF } from '../../../state/study-place.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
+import { PresetCards, StartBar } from '../form-shell.tsx';
 import { LaneFields } from '../lane-fields.tsx';
 import { LimitFields } from '../limit-fields.tsx';
 import { RunKindSwitch } from '../run-kind-switch.tsx';
@@ -128,7 +128,11 @@ function NewStudy({ sets, players, first }: NewStudyProps): ReactNode {
           <div className={styles.pane} data-testid="new-study-form">
             <Scroll>
               <div className={styles.form}>
-                <Presets form={form} sets={sets} onChange={change} />
+                <PresetCards
+                  presets={STUDY_PRESETS}
+                  isCurrent={(id) => id === studyPresetOf(form, sets)}
+                  onChoose={(id) => change(applyStudyPreset(form, id, sets))}
+                />
                 <SetPart {...part} sets={sets} />
                 <StudyPlayerPart {...part} groups={seatGroups(players)} />
                 <ConditionsPart {...part} />
@@ -151,7 +155,13 @@ function NewStudy({ sets, players, first }: NewStudyProps): ReactNode {
                 <ErrorNotice what="The study did not start" error={start.error} />
               </div>
             )}
-            <StartBar isPending={start.isPending} wrong={Object.keys(errors).length} onStart={run} />
+            <StartBar
+              label="Start the study"
+              isPending={start.isPending}
+              pendingText="Starting…"
+              wrong={Object.keys(errors).length}
+              onStart={run}
+            />
           </div>
         }
         second={<StudyPlanPanel request={planned} isStale={isStale} />}
@@ -166,67 +176,4 @@ function leaveField(): boolean {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
   field.blur();
   return true;
-}
-
-interface PresetsProps {
-  readonly form: StudyForm;
-  readonly sets: readonly PositionSetSummary[];
-  readonly onChange: (form: StudyForm) => void;
-}
-
-function Presets({ form, sets, onChange }: PresetsProps): ReactNode {
-  const current = studyPresetOf(form, sets);
-  return (
-    <Section title="Preset">
-      <div className={styles.presets}>
-        {STUDY_PRESETS.map(({ id, label, note }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.preset}
-            aria-pressed={id === current}
-            onClick={() => onChange(applyStudyPreset(form, id, sets))}
-            data-testid={`preset-${id}`}
-          >
-            <div className={styles.presetName}>{label}</div>
-            <div className="dim">{note}</div>
-          </button>
-        ))}
-      </div>
-    </Section>
-  );
-}
-
-interface StartBarProps {
-  readonly isPending: boolean;
-  /** Fields that cannot be read. */
-  readonly wrong: number;
-  readonly onStart: () => void;
-}
-
-function StartBar({ isPending, wrong, onStart }: StartBarProps): ReactNode {
-  return (
-    <div className={styles.startBar}>
-      <Button
-        size="md"
-        leftSection={<IconPlayerPlay size={18} />}
-        loading={isPending}
-        onClick={onStart}
-        data-testid="run-start"
-      >
-        Start the study
-      </Button>
-      {isPending ? (
-        <span className="faint" role="status">
-          Starting…
-        </span>
-      ) : wrong > 0 ? (
-        <Notice tone="bad">
-          {wrong === 1 ? 'One field cannot be read.' : `${wrong} fields cannot be read.`}
-        </Notice>
-      ) : (
-        <KeyCaps keys="mod+Enter" />
-      )}
-    </div>
-  );
 }
