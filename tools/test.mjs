@@ -8,7 +8,8 @@ import path from 'node:path';
 import { buildIfStale } from './launch/build.mjs';
 import { runInherited } from './launch/child.mjs';
 import { hasDisplay } from './launch/display.mjs';
-import { countTests, pickStages, summaryLine } from './launch/stages.mjs';
+import { FAILURES_FILE } from './launch/failure-reporter.mjs';
+import { countTests, failureLines, pickStages, summaryLine } from './launch/stages.mjs';
 import { readJson } from './setup/cache.mjs';
 import { makeReport, reportFailure, tookText } from './setup/report.mjs';
 import { ROOT, runSetup } from './setup/setup.mjs';
@@ -29,6 +30,7 @@ async function main() {
   }
   const outcomes = [];
   for (const stage of picked.stages) outcomes.push(await runStage(stage));
+  for (const { failures } of outcomes) for (const line of failureLines(failures)) print(line);
   for (const { stage, code, took } of outcomes)
     print(`${code === 0 ? 'ok    ' : 'FAILED'} ${stage} (${took})`);
   print(summaryLine(outcomes));
@@ -40,11 +42,15 @@ async function runStage(stage) {
   print(`\n=== ${stage}`);
   const startedMs = performance.now();
   const resultFile = path.join(RESULTS, `${stage}.json`);
-  rmSync(resultFile, { force: true }); // counts of an earlier run must not stand in for a crash of this one
+  const failuresFile = path.join(RESULTS, `${stage}-failures.json`);
+  // What an earlier run left must not stand in for a crash of this one.
+  for (const file of [resultFile, failuresFile]) rmSync(file, { force: true });
+  process.env[FAILURES_FILE] = failuresFile;
   const code = await STAGES[stage](resultFile);
   const took = tookText(startedMs);
   print(`=== ${stage}: ${code === 0 ? 'ok' : `failed with code ${code}`} (${took})`);
-  return { stage, code, took, tests: countTests(readJson(resultFile)) };
+  const failures = readJson(failuresFile) ?? [];
+  return { stage, code, took, tests: countTests(readJson(resultFile)), failures };
 }
 
 /** @type {Record<import('./launch/stages.mjs').Stage, (resultFile: string) => Promise<number>>} */
@@ -84,7 +90,13 @@ const STAGES = {
 /** @param {string} resultFile */
 function reporters(resultFile) {
   mkdirSync(RESULTS, { recursive: true });
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
+  const reporter = path.join(ROOT, 'tools/launch/failure-reporter.mjs');
+  return [
+    '--reporter=default',
+    `--reporter=${reporter}`,
+    '--reporter=json',
+    `--outputFile.json=${resultFile}`,
+  ];
 }
 
 /** @param {string} file below node_modules */

@@ -5,6 +5,7 @@ export const STAGE_NAMES = /** @type {const} */ (['format', 'lint', 'types', 'bu
 /**
  * @typedef {(typeof STAGE_NAMES)[number]} Stage
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ where: string, message: string }} Failure where: file and name of the test
  */
 
 /**
@@ -33,6 +34,25 @@ export function countTests(report) {
     failed: number(report?.numFailedTests),
     skipped: number(report?.numPendingTests) + number(report?.numTodoTests),
   };
+}
+
+const SHOWN_FAILURES = 20;
+const SHOWN_LINES = 12;
+
+/**
+ * @param {readonly Failure[]} failures of one stage
+ * @returns {readonly string[]} lines that name each and begin its message
+ */
+export function failureLines(failures) {
+  const lines = failures.slice(0, SHOWN_FAILURES).flatMap(({ where, message }) => [
+    `FAILED ${where}`,
+    ...message
+      .split('\n')
+      .slice(0, SHOWN_LINES)
+      .map((line) => `       ${line}`),
+  ]);
+  const more = failures.length - SHOWN_FAILURES;
+  return more > 0 ? [...lines, `       and ${more} more`] : lines;
 }
 
 /** @param {readonly { code: number, tests: Counts }[]} outcomes @returns {string} the last line of the output */

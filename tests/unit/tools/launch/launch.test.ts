@@ -4,7 +4,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isBuilt, sourceKey } from '../../../../tools/launch/build.mjs';
 import { electronArguments, hasDisplay } from '../../../../tools/launch/display.mjs';
-import { countTests, pickStages, STAGE_NAMES, summaryLine } from '../../../../tools/launch/stages.mjs';
+import {
+  countTests,
+  failureLines,
+  pickStages,
+  STAGE_NAMES,
+  summaryLine,
+} from '../../../../tools/launch/stages.mjs';
 
 describe('display', () => {
   it.each([
@@ -48,6 +54,20 @@ describe('stages of npm test', () => {
     const lint = { code: 1, tests: countTests(null) };
     expect(summaryLine([unit])).toBe('40 passed, 0 failed');
     expect(summaryLine([lint, unit, e2e])).toBe('45 passed, 3 failed, 1 skipped');
+  });
+
+  it('names what failed, bounded in lines and in number', () => {
+    expect(failureLines([{ where: 'a.test.ts > adds', message: 'expected 1\nto be 2' }])).toEqual([
+      'FAILED a.test.ts > adds',
+      '       expected 1',
+      '       to be 2',
+    ]);
+    const many = Array.from({ length: 25 }, (_, index) => ({
+      where: `${index}`,
+      message: 'x\n'.repeat(100),
+    }));
+    expect(failureLines(many)).toHaveLength(20 * 13 + 1);
+    expect(failureLines(many).at(-1)).toContain('and 5 more');
   });
 });
 
