@@ -181,7 +181,7 @@ function gameTable({ games }: GameRunReport): Table {
         (game.termination ?? '').replaceAll('_', ' '),
         game.plies,
         game.retried,
-        spanText(game.requestMs),
+        game.requestMs === null ? null : spanText(game.requestMs),
       ]),
   };
 }

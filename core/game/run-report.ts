@@ -87,7 +87,7 @@ function scheduledSummary({ startFen }: GameManifest, planned: ScheduledGame): G
     lastMove: null,
     decisions: 0,
     retried: 0,
-    requestMs: 0,
+    requestMs: null,
     startedAt: null,
     endedAt: null,
   };
@@ -110,10 +110,15 @@ function startedSummary(
     lastMove: game.moves.at(-1) ?? null,
     decisions: asked.decisions.length,
     retried: asked.decisions.filter(({ outcome }) => outcome === 'retried').length,
-    requestMs: asked.requests.reduce((sum, { wallMs }) => sum + (wallMs ?? 0), 0),
+    requestMs: sumOfTold(asked.requests.map(({ wallMs }) => wallMs)),
     startedAt: book.startedAt,
     endedAt: book.ended?.at ?? null,
   };
+}
+
+/** Null: nothing was told. */
+function sumOfTold(values: readonly (number | null)[]): number | null {
+  return values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
 }
 
 function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): ReadonlyMap<string, readonly T[]> {

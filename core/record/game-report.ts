@@ -113,7 +113,7 @@ export const gameSummarySchema = gameStartedSchema.omit({ opening: true }).exten
   lastMove: z.string().nullable(),
   decisions: count,
   retried: count,
-  requestMs: count.describe('sum of the requests'),
+  requestMs: maybe.describe('sum of the requests that told their time; null: none did'),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable().describe('null: it goes on, stands still, or has not begun'),
 });

@@ -8,9 +8,11 @@ export interface LimitFieldsProps {
   readonly texts: LimitTexts;
   readonly errors: FieldErrors;
   readonly onChange: (texts: LimitTexts) => void;
+  /** Games have no count of items without a verdict: a decision that gets none stops its lane by itself. */
+  readonly ofGames?: boolean;
 }
 
-export function LimitFields(props: LimitFieldsProps): ReactNode {
+export function LimitFields({ ofGames = false, ...props }: LimitFieldsProps): ReactNode {
   return (
     <div className={styles.grid4}>
       <TextField
@@ -28,20 +30,22 @@ export function LimitFields(props: LimitFieldsProps): ReactNode {
         placeholder="no limit"
         note="such as 2 h"
       />
-      <TextField
-        {...props}
-        name="unansweredInRow"
-        label="Unanswered in a row"
-        placeholder="no limit"
-        note="items without a verdict, then it pauses"
-      />
+      {!ofGames && (
+        <TextField
+          {...props}
+          name="unansweredInRow"
+          label="Unanswered in a row"
+          placeholder="no limit"
+          note="items without a verdict, then it pauses"
+        />
+      )}
       <TextField {...props} name="wall" label="Longest reply" note="one request, such as 6 min" />
       <TextField {...props} name="stall" label="Longest silence" note="within one reply" />
       <TextField {...props} name="maxReply" label="Largest reply" />
       <TextField
         {...props}
         name="failureBudget"
-        label="Tries per item"
+        label={ofGames ? 'Tries per decision' : 'Tries per item'}
         note="troubles in a row that are not the model's"
       />
     </div>

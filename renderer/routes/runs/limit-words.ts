@@ -20,6 +20,13 @@ export interface LimitFact {
   readonly value: string;
 }
 
+/** Games have no count of items without a verdict, and what is tried there is a decision. */
+export function gameLimitFacts(limits: AskLimits): readonly LimitFact[] {
+  return limitFacts(limits)
+    .filter(({ key }) => key !== 'Unanswered in a row')
+    .map((fact) => (fact.key === 'Tries per item' ? { ...fact, key: 'Tries per decision' } : fact));
+}
+
 export function limitFacts(limits: AskLimits): readonly LimitFact[] {
   const texts = makeLimitTexts(limits);
   return WORDS.map(([name, key]) => ({ key, value: texts[name] === '' ? 'no limit' : texts[name] }));

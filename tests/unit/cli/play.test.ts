@@ -131,6 +131,8 @@ describe('play', { timeout: 60_000 }, () => {
       'dice-other-g1 *',
       'dice-other-g2 *',
     ]);
+    // Nobody was asked there, so how long replies took is unknown, not 0.
+    expect(games.at(-1)).toMatchObject({ decisions: 0, requestMs: null });
     expect(message).toContain('recorded-dice');
   });
 

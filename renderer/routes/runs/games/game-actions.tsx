@@ -38,6 +38,7 @@ export function GameActions({ report, status }: GameActionsProps): ReactNode {
   const [dialog, setDialog] = useState<Dialog>(null);
   const isRunning = status === 'running';
   const isResumable = status === 'paused' || status === 'interrupted' || status === 'failed';
+  const isOver = status === 'finished' || status === 'cancelled';
   const hasChat = report.manifest.players.some((player) => player.kind === 'chat');
   const doResume = (): void => {
     // Where a key comes from is a matter of services alone.
@@ -65,7 +66,8 @@ export function GameActions({ report, status }: GameActionsProps): ReactNode {
       <MoreMenu
         report={report}
         isRunning={isRunning}
-        onAmend={isRunning || status === 'cancelled' ? null : () => setDialog('amend')}
+        isOver={isOver}
+        onAmend={isRunning || isOver ? null : () => setDialog('amend')}
       />
       <CancelDialog
         runId={runId}
@@ -137,11 +139,13 @@ function ReviewButtons({ report, isRunning, onReview }: ReviewButtonsProps): Rea
 interface MoreMenuProps {
   readonly report: GameRunReport;
   readonly isRunning: boolean;
+  /** Nothing can follow: such a run takes no amendment. */
+  readonly isOver: boolean;
   /** Null: nothing can be amended now. */
   readonly onAmend: (() => void) | null;
 }
 
-function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
+function MoreMenu({ report, isRunning, isOver, onAmend }: MoreMenuProps): ReactNode {
   const { runId } = report;
   const noteFailure = useFailureNote();
   const exportPgn = useAction('games.exportPgn');
@@ -184,7 +188,7 @@ function MoreMenu({ report, isRunning, onAmend }: MoreMenuProps): ReactNode {
           onClick={() => onAmend?.()}
           data-testid="run-amend"
         >
-          {isRunning ? 'Amend (pause first)' : 'Amend…'}
+          {isRunning ? 'Amend (pause first)' : isOver ? 'Amend (not after the end)' : 'Amend…'}
         </Menu.Item>
         <ArchiveItem {...shelf} />
         <BundleItem runId={runId} />

@@ -89,8 +89,10 @@ function State({ report, progress, status }: GameProgressProps): ReactNode {
             tone={status === 'failed' ? 'bad' : status === 'interrupted' ? 'warn' : 'plain'}
             title={`${TITLES[status]}; no move and no answer is lost`}
           >
-            {text ??
-              'Resume takes every game up at the decision where it stands; nothing that was answered is asked again.'}
+            {status === 'cancelled'
+              ? 'Cancelling is for good: it cannot be resumed or amended. What was played stays to be reviewed, compared and exported; “New run like this one” plays the schedule again from its start.'
+              : (text ??
+                'Resume takes every game up at the decision where it stands; nothing that was answered is asked again.')}
           </Notice>
         </div>
       );

@@ -8,7 +8,7 @@ import { Facts, type Fact } from '../../../parts/facts.tsx';
 import { Hash } from '../../../parts/hash.tsx';
 import { Code, Section } from '../../../parts/section.tsx';
 import { DataTable } from '../../../table/data-table.tsx';
-import { limitFacts } from '../limit-words.ts';
+import { gameLimitFacts } from '../limit-words.ts';
 import { amendmentText } from './amendment-words.ts';
 
 interface ReportProps {
@@ -86,7 +86,7 @@ export function GameSettings({ report }: ReportProps): ReactNode {
               key: 'Gate',
               value: `${showLine(gate.baseUrl)}: ${gate.concurrency} at a time`,
             })),
-            ...limitFacts(effective.limits),
+            ...gameLimitFacts(effective.limits),
           ]}
         />
       </Section>

@@ -108,8 +108,8 @@ function makeColumns(
       title: 'Of replies',
       align: 'right',
       isNumber: true,
-      value: (game) => (game.decisions === 0 ? null : game.requestMs),
-      cell: (game) => (game.decisions === 0 ? UNKNOWN : formatDuration(game.requestMs)),
+      value: (game) => game.requestMs,
+      cell: (game) => formatDuration(game.requestMs),
     },
   ];
 }

@@ -133,7 +133,7 @@ function Clock({ game, now }: Pick<LaneBoardProps, 'now'> & { readonly game: Gam
     <div className="dim num">
       {`game ${game.number}, ply ${game.plies}`}
       {since !== null && ` · ${formatDuration(since)} on the clock`}
-      {game.requestMs > 0 && ` · ${formatDuration(game.requestMs)} of replies`}
+      {game.requestMs !== null && ` · ${formatDuration(game.requestMs)} of replies`}
       <div className="ellipsis">{state}</div>
     </div>
   );

@@ -123,6 +123,7 @@ export function LimitsPart({ form, errors, onChange }: GamePartProps): ReactNode
     <Section title="Limits">
       <div className={styles.stack}>
         <LimitFields
+          ofGames
           texts={form.limits}
           errors={ofLimits(errors)}
           onChange={(limits) => onChange({ limits })}
