@@ -5,9 +5,11 @@
  * never pooled here, because their conditions may differ.
  */
 import { quantile, wilsonInterval, type Interval } from '../score/interval.ts';
+import type { DecisionKind, GameKind, RequestKind } from '../record/game-kinds.ts';
 import type { FailureClass } from '../reply/failure-class.ts';
 import type { DecisionFact, DecisionOutcome, GameFact, RequestFact, RunFacts } from './facts.ts';
-import { isCompleted, type Termination } from './termination.ts';
+import { isGameOfKind, isRequestOfKind, makeDecisionTest } from './kinds.ts';
+import type { Termination } from './termination.ts';
 
 export interface Share {
   readonly numerator: number;
@@ -51,6 +53,10 @@ export interface DecisionFigures {
    * ones with a reply that counts: one that was stopped before any says nothing of the model.
    */
   readonly compliant: Share;
+  /** First reply that counts: a move could be read of it. Of those with a reply that counts. */
+  readonly firstRead: Share;
+  /** First reply that counts: its move was legal. Of those whose first reply could be read. */
+  readonly firstLegal: Share;
 }
 
 export interface RequestFigures {
@@ -65,7 +71,14 @@ export interface RequestFigures {
   readonly byFailure: readonly { readonly failure: FailureClass | 'interrupted'; readonly count: number }[];
   /** Of the replies with a verdict. */
   readonly truncated: Share;
-  readonly seconds: { readonly allRequests: Waits; readonly acceptedRequests: Waits };
+  /** `queues`: waiting for a free place before the call; no thinking time, and in neither of the others. */
+  readonly seconds: {
+    readonly allRequests: Waits;
+    readonly acceptedRequests: Waits;
+    readonly queues: Waits;
+  };
+  /** By the name that the service gave the model; requests that told none are in no row. */
+  readonly reportedModels: readonly { readonly model: string; readonly count: number }[];
   readonly completionTokens: Total;
   readonly costNano: Total;
 }
@@ -107,23 +120,19 @@ export function playerFigures(facts: RunFacts, playerId: string): PlayerFigures 
 }
 
 function gameFigures(games: readonly GameFact[], playerId: string): GameFigures {
-  const completed = games.filter(({ result }) => result !== null && isCompleted(result));
-  const isWin = (game: GameFact): boolean => game.result === (game.white === playerId ? '1-0' : '0-1');
-  const draws = completed.filter(({ result }) => result === '1/2-1/2');
-  const wins = completed.filter(isWin);
-  const losses = completed.filter((game) => !isWin(game) && !draws.includes(game));
-  const isForfeit = ({ termination }: GameFact): boolean => termination === 'invalid_move';
-  const open = games.filter((game) => !completed.includes(game));
+  const of = (kind: GameKind): readonly GameFact[] =>
+    games.filter((game) => isGameOfKind(game, playerId, kind));
+  const [completed, wins, draws] = [of('completed').length, of('won').length, of('drawn').length];
   return {
     started: games.length,
-    completed: completed.length,
-    wins: wins.length,
-    draws: draws.length,
-    losses: losses.length,
-    forfeits: losses.filter(isForfeit).length,
-    forfeitsOfOpponents: wins.filter(isForfeit).length,
-    score: completed.length === 0 ? null : (wins.length + draws.length / 2) / completed.length,
-    incomplete: tally(open.map(({ termination }) => termination ?? ('open' as const))).map(
+    completed,
+    wins,
+    draws,
+    losses: of('lost').length,
+    forfeits: of('forfeited').length,
+    forfeitsOfOpponents: of('opponent_forfeited').length,
+    score: completed === 0 ? null : (wins + draws / 2) / completed,
+    incomplete: tally(of('incomplete').map(({ termination }) => termination ?? ('open' as const))).map(
       ([termination, count]) => ({ termination, count }),
     ),
   };
@@ -133,57 +142,54 @@ function decisionFigures(
   decisions: readonly DecisionFact[],
   requests: readonly RequestFact[],
 ): DecisionFigures {
-  const done = decisions.filter(({ outcome }) => outcome !== null);
-  const share = (kept: readonly DecisionFact[]): Share => makeShare(kept.length, done.length, 'decisions');
-  const of = (outcome: DecisionOutcome): readonly DecisionFact[] =>
-    done.filter((decision) => decision.outcome === outcome);
-  const retried = of('retried');
-  const afterRejection = retried.filter(({ rejections }) => rejections > 0).length;
+  const test = makeDecisionTest(requests);
+  const count = (kind: DecisionKind): number => decisions.filter((decision) => test(decision, kind)).length;
+  const decided = count('decided');
+  const replied = count('replied');
+  const share = (kind: DecisionOutcome): Share => makeShare(count(kind), decided, 'decisions');
+  const read = count('first_read');
   return {
-    decided: done.length,
-    underWay: decisions.length - done.length,
+    decided,
+    underWay: count('under_way'),
     outcomes: {
-      clean: share(of('clean')),
-      recovered: share(of('recovered')),
-      retried: share(retried),
-      forfeit: share(of('forfeit')),
-      stopped: share(of('stopped')),
+      clean: share('clean'),
+      recovered: share('recovered'),
+      retried: share('retried'),
+      forfeit: share('forfeit'),
+      stopped: share('stopped'),
     },
-    retriedAfterRejection: afterRejection,
-    retriedAfterTrouble: retried.length - afterRejection,
-    compliant: compliance(done, requests),
+    retriedAfterRejection: count('retried_after_rejection'),
+    retriedAfterTrouble: count('retried_after_trouble'),
+    compliant: makeShare(count('compliant'), replied, 'decisions'),
+    firstRead: makeShare(read, replied, 'decisions'),
+    firstLegal: makeShare(count('first_legal'), read, 'decisions'),
   };
 }
 
-function compliance(done: readonly DecisionFact[], requests: readonly RequestFact[]): Share {
-  const inForm = new Set(
-    requests
-      .filter(({ legal, formatRecovered }) => legal === true && !formatRecovered)
-      .map(({ requestId }) => requestId),
-  );
-  const replied = done.filter(({ rejections, requestId }) => rejections > 0 || requestId !== null);
-  const compliant = replied.filter(
-    ({ rejections, requestId }) => rejections === 0 && requestId !== null && inForm.has(requestId),
-  );
-  return makeShare(compliant.length, replied.length, 'decisions');
-}
-
 function requestFigures(requests: readonly RequestFact[]): RequestFigures {
-  const accepted = requests.filter(({ legal }) => legal === true);
-  const rejected = requests.filter(({ legal }) => legal === false);
+  const of = (kind: RequestKind): readonly RequestFact[] =>
+    requests.filter((request) => isRequestOfKind(request, kind));
+  const accepted = of('accepted');
+  const rejected = of('rejected');
   const failures = requests.flatMap(({ end, failure }) =>
     end === 'interrupted' ? ['interrupted' as const] : failure === null ? [] : [failure],
   );
-  const truncated = rejected.filter(({ failure }) => failure === 'truncated').length;
   return {
     sent: requests.length,
     accepted: accepted.length,
-    recovered: accepted.filter(({ formatRecovered }) => formatRecovered).length,
+    recovered: of('recovered').length,
     rejected: rejected.length,
-    withoutVerdict: requests.length - accepted.length - rejected.length,
+    withoutVerdict: of('no_verdict').length,
     byFailure: tally(failures).map(([failure, count]) => ({ failure, count })),
-    truncated: makeShare(truncated, accepted.length + rejected.length, 'requests'),
-    seconds: { allRequests: waitsOf(requests), acceptedRequests: waitsOf(accepted) },
+    truncated: makeShare(of('truncated').length, accepted.length + rejected.length, 'requests'),
+    seconds: {
+      allRequests: waitsOf(requests.map(({ wallMs }) => wallMs)),
+      acceptedRequests: waitsOf(accepted.map(({ wallMs }) => wallMs)),
+      queues: waitsOf(requests.map(({ queueMs }) => queueMs)),
+    },
+    reportedModels: tally(requests.flatMap(({ reportedModel }) => reportedModel ?? [])).map(
+      ([model, count]) => ({ model, count }),
+    ),
     completionTokens: totalOf(requests.map(({ completionTokens }) => completionTokens)),
     costNano: totalOf(requests.map(({ costNano }) => costNano)),
   };
@@ -194,8 +200,8 @@ function makeShare(numerator: number, denominator: number, of: Share['of']): Sha
   return { numerator, denominator, of, value, interval: wilsonInterval(numerator, denominator) };
 }
 
-function waitsOf(requests: readonly RequestFact[]): Waits {
-  const known = sorted(requests.map(({ wallMs }) => wallMs));
+function waitsOf(times: readonly (number | null)[]): Waits {
+  const known = sorted(times);
   return { n: known.length, medianMs: quantileOf(known, 0.5), p95Ms: quantileOf(known, 0.95) };
 }
 

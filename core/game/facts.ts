@@ -54,6 +54,8 @@ export interface RequestFact {
   readonly queueMs: number | null;
   readonly completionTokens: number | null;
   readonly costNano: number | null;
+  /** As the service named it; null: it named none. */
+  readonly reportedModel: string | null;
 }
 
 export interface RunFacts {
@@ -80,7 +82,7 @@ export interface ClosedFacts extends Pick<
   'requestId' | 'decisionId' | 'legal' | 'failure'
 > {
   readonly verdict: { readonly formatRecovered: boolean } | null;
-  readonly attempt: Pick<Attempt, 'wallMs' | 'queueMs' | 'costNano'> & {
+  readonly attempt: Pick<Attempt, 'wallMs' | 'queueMs' | 'costNano' | 'reportedModel'> & {
     readonly usage: Pick<Usage, 'completionTokens'> | null;
   };
 }
@@ -174,6 +176,7 @@ function enterOpened(
     queueMs: null,
     completionTokens: null,
     costNano: null,
+    reportedModel: null,
   });
   const rejections = books.decisions.get(decisionId)?.rejections ?? 0;
   // Asked again after a standstill: the outcome is open again.
@@ -194,6 +197,7 @@ function enterClosed(books: FactBooks, closed: ClosedFacts): void {
     queueMs: attempt.queueMs,
     completionTokens: attempt.usage?.completionTokens ?? null,
     costNano: attempt.costNano,
+    reportedModel: attempt.reportedModel,
   });
   if (legal !== false) return;
   const rejections = (books.decisions.get(decisionId)?.rejections ?? 0) + 1;

@@ -7,9 +7,11 @@ import { boardOfFen, makeFen } from '../chess/fen.ts';
 import { findBoardMove, isCheckmate, playMove } from '../chess/moves.ts';
 import { boardAfter } from '../chess/played-line.ts';
 import { quantile } from '../score/interval.ts';
+import type { GamePhase, ReviewKind } from '../record/game-kinds.ts';
 import type { GameReview, LossBucket } from '../record/game-review.ts';
 import type { Score, SearchLine, SearchResult } from '../uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
+import { isReviewOfKind } from './kinds.ts';
 import { positionFacts } from './position-facts.ts';
 
 /** An accepted decision of a game. */
@@ -167,22 +169,55 @@ export function reviewFigures(
     );
   if (new Set(rows.map(({ requestId }) => requestId)).size < rows.length)
     return fail('duplicate_review', 'a decision has two reviews');
-  const losses = rows.flatMap(({ lossCp, isMateLine }) =>
-    lossCp === null || isMateLine === true ? [] : [lossCp],
-  );
+  const { meanLossCp, medianLossCp, valued, bestMoves, compared } = lossFigures(rows);
   const buckets = { under_50: 0, from_50: 0, from_100: 0, from_300: 0, mate_line: 0 };
   for (const { bucket } of rows) if (bucket !== null) buckets[bucket] += 1;
   return ok({
     profile: first.profile,
     reviewed: rows.length,
     missing: accepted.size - rows.length,
+    valued,
+    meanLossCp,
+    medianLossCp,
+    blunders: buckets.from_300,
+    buckets,
+    missedForcedMates: countOf(rows, 'missed_mate'),
+    bestMoves,
+    compared,
+  });
+}
+
+export interface PhaseFigures {
+  readonly reviewed: number;
+  readonly valued: number;
+  readonly meanLossCp: number | null;
+  readonly medianLossCp: number | null;
+  readonly blunders: number;
+  readonly bestMoves: number;
+  readonly compared: number;
+}
+
+/** @param reviews of one profile. */
+export function phaseFigures(reviews: readonly GameReview[]): Record<GamePhase, PhaseFigures> {
+  const of = (phase: GamePhase): PhaseFigures => lossFigures(reviews.filter((row) => row.phase === phase));
+  return { opening: of('opening'), middlegame: of('middlegame'), endgame: of('endgame') };
+}
+
+function lossFigures(rows: readonly GameReview[]): PhaseFigures {
+  const losses = rows.flatMap((row) =>
+    row.lossCp !== null && isReviewOfKind(row, 'valued') ? [row.lossCp] : [],
+  );
+  return {
+    reviewed: rows.length,
     valued: losses.length,
     meanLossCp: losses.length === 0 ? null : losses.reduce((sum, loss) => sum + loss, 0) / losses.length,
     medianLossCp: losses.length === 0 ? null : quantile(Float64Array.from(losses).sort(), 0.5),
-    blunders: buckets.from_300,
-    buckets,
-    missedForcedMates: rows.filter(({ missedForcedMate }) => missedForcedMate === true).length,
-    bestMoves: rows.filter(({ bestMoveMatch }) => bestMoveMatch === true).length,
-    compared: rows.filter(({ bestMoveMatch }) => bestMoveMatch !== null).length,
-  });
+    blunders: countOf(rows, 'from_300'),
+    bestMoves: countOf(rows, 'best_move'),
+    compared: countOf(rows, 'compared'),
+  };
+}
+
+function countOf(rows: readonly GameReview[], kind: ReviewKind): number {
+  return rows.filter((row) => isReviewOfKind(row, kind)).length;
 }

@@ -10,7 +10,7 @@ import { playerFigures, type DecisionFigures, type RequestFigures } from './aggr
 import { factsOf, type DecisionFact, type RequestFact, type RunFacts } from './facts.ts';
 import type { GameState } from './game.ts';
 import type { GameBook, ReportFold } from './report-fold.ts';
-import { reviewFigures } from './review.ts';
+import { phaseFigures, reviewFigures } from './review.ts';
 import { planLanes, type GamesState, type LanePlan } from './run-fold.ts';
 import { makeSchedule, type ScheduledGame } from './schedule.ts';
 import { playerStatuses, type PlayerStatus } from './status.ts';
@@ -167,12 +167,19 @@ function decisionsView({ outcomes, ...rest }: DecisionFigures): PlayerFiguresVie
   return { ...rest, ...outcomes };
 }
 
-function requestsView({ seconds, byFailure, ...rest }: RequestFigures): PlayerFiguresView['requests'] {
+function requestsView({
+  seconds,
+  byFailure,
+  reportedModels,
+  ...rest
+}: RequestFigures): PlayerFiguresView['requests'] {
   return {
     ...rest,
     byFailure: byFailure.map(({ failure, count }) => ({ key: failure, count })),
     allSeconds: seconds.allRequests,
     acceptedSeconds: seconds.acceptedRequests,
+    queueSeconds: seconds.queues,
+    reportedModels: reportedModels.map(({ model, count }) => ({ key: model, count })),
   };
 }
 
@@ -187,6 +194,6 @@ function reviewsOf(fold: ReportFold, facts: RunFacts, playerId: string): PlayerF
   return [...groupBy(reviews, ({ profile }) => profile).values()].map((rows) => {
     const figures = reviewFigures(rows, accepted);
     if (!figures.ok) throw new Error(figures.error.message);
-    return { ...figures.value, buckets: { ...figures.value.buckets } };
+    return { ...figures.value, buckets: { ...figures.value.buckets }, phases: phaseFigures(rows) };
   });
 }

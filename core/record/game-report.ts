@@ -8,7 +8,7 @@ import { finalTerminationSchema, gameResultSchema, openTerminationSchema } from 
 import { scoreSchema } from '../uci/search.ts';
 import { attemptSchema } from './attempt.ts';
 import { gameReviewedSchema, gameStartedSchema, moveVerdictSchema } from './game-records.ts';
-import { gameReviewSchema, lossBucketSchema } from './game-review.ts';
+import { gameReviewSchema, lossBucketSchema, phaseSchema } from './game-review.ts';
 import { gameAmendmentSchema, gameManifestSchema } from './game-run.ts';
 import { intervalSchema } from './question-report.ts';
 import { runStatusSchema } from './run.ts';
@@ -37,6 +37,16 @@ export const gamePlayerStatusSchema = z.enum([
   'interrupted',
 ]);
 
+const phaseFiguresSchema = z.strictObject({
+  reviewed: count,
+  valued: count.describe('denominator of the loss figures'),
+  meanLossCp: z.number().nullable(),
+  medianLossCp: z.number().nullable(),
+  blunders: count,
+  bestMoves: count,
+  compared: count,
+});
+
 export const playerFiguresSchema = z.strictObject({
   playerId: z.string(),
   name: z.string(),
@@ -64,6 +74,8 @@ export const playerFiguresSchema = z.strictObject({
       retriedAfterRejection: count,
       retriedAfterTrouble: count,
       compliant: shareSchema,
+      firstRead: shareSchema.describe('a move could be read of the first reply that counts'),
+      firstLegal: shareSchema.describe('and it was legal; of those that could be read'),
     })
     .nullable()
     .describe('null: the player is not asked in words'),
@@ -78,6 +90,8 @@ export const playerFiguresSchema = z.strictObject({
       truncated: shareSchema,
       allSeconds: waits,
       acceptedSeconds: waits,
+      queueSeconds: waits.describe('for a free place before the call'),
+      reportedModels: z.array(keyCount).describe('by the name that the service gave'),
       completionTokens: total,
       costNano: total,
     })
@@ -96,6 +110,7 @@ export const playerFiguresSchema = z.strictObject({
         missedForcedMates: count,
         bestMoves: count,
         compared: count,
+        phases: z.record(phaseSchema, phaseFiguresSchema),
       }),
     )
     .describe('one for each engine profile that reviewed any; never mixed'),

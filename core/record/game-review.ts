@@ -5,13 +5,14 @@
  */
 import { z } from 'zod';
 import { scoreSchema } from '../uci/search.ts';
+import { gamePhases } from './game-kinds.ts';
 
 const count = z.number().int().min(0);
 
 export const lossBucketSchema = z.enum(['under_50', 'from_50', 'from_100', 'from_300', 'mate_line']);
 export type LossBucket = z.infer<typeof lossBucketSchema>;
 
-export const phaseSchema = z.enum(['opening', 'middlegame', 'endgame']);
+export const phaseSchema = z.enum(gamePhases);
 
 export const gameReviewSchema = z.strictObject({
   requestId: z.string().describe('the accepted request; key of the review'),

@@ -12,7 +12,7 @@ const CLOSED = `json_object(${['gameId', 'decisionId', 'requestId', 'legal', 'fa
   .map(field)
   .join(', ')},
   'attempt', json_object('wallMs', payload -> '$.attempt.wallMs', 'queueMs', payload -> '$.attempt.queueMs',
-    'costNano', payload -> '$.attempt.costNano', 'usage', payload -> '$.attempt.usage'))`;
+    'costNano', payload -> '$.attempt.costNano', 'reportedModel', payload -> '$.attempt.reportedModel', 'usage', payload -> '$.attempt.usage'))`;
 
 const PLY_FIELDS = [
   'gameId',

@@ -210,6 +210,7 @@ describe('requests and decisions of the article (game-harness 19.2)', () => {
     queueMs: 0,
     completionTokens: null,
     costNano: null,
+    reportedModel: null,
     ...change,
   });
   const decision = (index: number, outcome: DecisionFact['outcome'], rejections = 0): DecisionFact => ({

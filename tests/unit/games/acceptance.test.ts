@@ -370,6 +370,7 @@ function request(decisionId: string, at: number): RequestFact {
     queueMs: 0,
     completionTokens: null,
     costNano: null,
+    reportedModel: null,
   };
 }
 
