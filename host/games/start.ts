@@ -2,6 +2,7 @@
  * Starts, resumes and amends game runs (game-harness 10, 13, 14). The manifest is frozen and hashed before the first
  * game; what a person may change later is an amendment with a reason, and the settings in force are the fold of both.
  */
+import { answerSchema } from '../../core/game/answer-schema.ts';
 import { checkGameManifest, makeSchedule } from '../../core/game/schedule.ts';
 import { amendManifest } from '../../core/game/amendment.ts';
 import { makeGameManifest } from '../../core/game/manifest.ts';
@@ -182,7 +183,10 @@ async function tryPlayers(
     const lanes = manifest.gates.find((gate) => gate.baseUrl === baseUrl)?.concurrency ?? 1;
     const tried = await tryParameters(
       context,
-      { manifest: { player, parameters, limits: manifest.limits } },
+      {
+        manifest: { player, parameters, limits: manifest.limits },
+        schema: player.structured ? answerSchema(manifest.startFen, manifest.prompt.menu) : null,
+      },
       { preflight: true, lanes, spacingMs: null, keyVariable: keyVariables[baseUrl] ?? null },
       closing,
     );

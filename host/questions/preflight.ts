@@ -6,7 +6,7 @@ import type { Attempt } from '../../core/record/attempt.ts';
 import type { QuestionManifest, QuestionRequest } from '../../core/record/question-run.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { runPreflight } from '../providers/preflight.ts';
-import { presetOf } from '../providers/presets.ts';
+import { presetOf, type ChatSettings } from '../providers/presets.ts';
 import { chatKey, chatSender, chatSettings } from './answerer-chat.ts';
 import type { QuestionContext, QuestionResult } from './ports.ts';
 import { failureMessage } from './stop-message.ts';
@@ -20,9 +20,15 @@ export interface TriedParameters {
 /** Nobody waits longer for one word. */
 const MAX_WALL_MS = 120_000;
 
+export interface Wished {
+  readonly manifest: Pick<QuestionManifest, 'player' | 'parameters' | 'limits'>;
+  /** Of the structured answers that will be asked for; absent: none will be. */
+  readonly schema?: ChatSettings['schema'];
+}
+
 export async function tryParameters(
   context: Pick<QuestionContext, 'findKey' | 'gates'>,
-  { manifest }: { readonly manifest: Pick<QuestionManifest, 'player' | 'parameters' | 'limits'> },
+  { manifest, schema = null }: Wished,
   request: Pick<QuestionRequest, 'preflight' | 'lanes' | 'spacingMs' | 'keyVariable'>,
   closing: AbortSignal,
 ): Promise<QuestionResult<TriedParameters>> {
@@ -37,7 +43,8 @@ export async function tryParameters(
     concurrency: request.lanes ?? preset.gate.concurrency,
     spacingMs: request.spacingMs ?? preset.gate.spacingMs,
   });
-  const tried = await runPreflight(preset, chatSettings(player, parameters), async (body) => {
+  const settings = { ...chatSettings(player, parameters), schema };
+  const tried = await runPreflight(preset, settings, async (body) => {
     const pass = await gate.enter(closing);
     try {
       return await send(body, pass?.queueMs ?? 0, closing);
