@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameRunReport } from '../../../core/record/game-report.ts';
+import { deadlinesFor, PATIENT, type Deadlines } from '../../http-server/deadlines.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 import { chatWish, gameRequest, openGameLab, type GameLab } from './game-lab.ts';
@@ -94,21 +95,28 @@ const ROWS: readonly Row[] = [
 let folder: LabFolder;
 let games: GameLab;
 let server: ModelServer;
-let runId: string;
-let first: GameRunReport;
-let second: GameRunReport;
+/** The silence of one model is over when its deadline is; the others must not meet that deadline on a busy machine. */
+let talking: Played;
+let silent: Played;
+
+interface Played {
+  readonly runId: string;
+  readonly first: GameRunReport;
+  readonly second: GameRunReport;
+}
+
+const isSilent = ({ route }: Row): boolean => route === 'fault/hang';
 
 beforeAll(async () => {
   folder = makeLabFolder(1);
   games = await openGameLab(folder);
   server = await startModelServer();
-  runId = await playFirst();
-  first = report();
-  const resumed = await games.games.resume(runId, {});
-  if (!resumed.ok) throw new Error(resumed.error.message);
-  await resumed.value.done;
-  second = report();
-}, 120_000);
+  talking = await playTwice(
+    ROWS.filter((row) => !isSilent(row)),
+    PATIENT,
+  );
+  silent = await playTwice(ROWS.filter(isSilent), deadlinesFor('hang'));
+});
 
 afterAll(async () => {
   await games.close();
@@ -117,77 +125,85 @@ afterAll(async () => {
 });
 
 /** Only the first game of each lane is looked at; where it ends, the second one is cut short in the same way. */
-async function playFirst(): Promise<string> {
-  const players = ROWS.map(({ id, route }) => chatWish(id, server.baseUrl(route)));
+async function playTwice(rows: readonly Row[], deadlines: Deadlines): Promise<Played> {
+  const players = rows.map(({ id, route }) => chatWish(id, server.baseUrl(route)));
   const request = gameRequest(
     [...players, { kind: 'random', id: 'dice' }],
-    ROWS.map(({ id }) => ({ lane: id, first: id, second: 'dice' })),
+    rows.map(({ id }) => ({ lane: id, first: id, second: 'dice' })),
     { openings: [{ eco: null, moves: [] }], maxPlies: 8 },
   );
-  const limits = { ...request.limits, wallMs: 6_000, stallMs: 6_000, failureBudget: 1 };
+  const limits = { ...request.limits, ...deadlines, failureBudget: 1 };
   const started = await games.games.start({ ...request, limits });
   if (!started.ok) throw new Error(started.error.message);
   expect(await started.value.done).toBe('paused');
-  return started.value.runId;
+  const { runId } = started.value;
+  const first = report(runId);
+  await resume(runId);
+  return { runId, first, second: report(runId) };
 }
 
-function report(): GameRunReport {
+async function resume(runId: string): Promise<void> {
+  const resumed = await games.games.resume(runId, {});
+  if (!resumed.ok) throw new Error(resumed.error.message);
+  await resumed.value.done;
+}
+
+function report(runId: string): GameRunReport {
   const found = games.games.report(runId);
   if (found === null) throw new Error('no report');
   return found;
 }
 
+const playedBy = (row: Row): Played => (isSilent(row) ? silent : talking);
 const gameOf = ({ games: all }: GameRunReport, id: string) => all.find(({ gameId }) => gameId === `${id}-g1`);
 const playerOf = ({ players }: GameRunReport, id: string) => players.find(({ playerId }) => playerId === id);
 
 describe('every row of the failure classes, over HTTP', () => {
-  it.each(ROWS)(
-    '$id is told as $failure, and forfeits only where the reply was refused',
-    ({ id, failure, termination, status }) => {
-      const player = playerOf(first, id);
-      expect(player?.requests?.byFailure[0]?.key).toBe(failure);
-      expect(gameOf(first, id)?.termination).toBe(termination);
-      expect(player?.status).toBe(status);
-      const isForfeit = termination === 'invalid_move';
-      expect(gameOf(first, id)?.result).toBe(
-        isForfeit ? '0-1' : gameOf(first, id)?.state === 'ended' ? '*' : null,
-      );
-      expect(player?.games.forfeits).toBe(isForfeit ? 2 : 0);
-      expect(player?.games.losses).toBe(isForfeit ? 2 : 0);
-    },
-  );
+  it.each(ROWS)('$id is told as $failure, and forfeits only where the reply was refused', (row) => {
+    const { id, failure, termination, status } = row;
+    const { first } = playedBy(row);
+    const player = playerOf(first, id);
+    expect(player?.requests?.byFailure[0]?.key).toBe(failure);
+    expect(gameOf(first, id)?.termination).toBe(termination);
+    expect(player?.status).toBe(status);
+    const isForfeit = termination === 'invalid_move';
+    expect(gameOf(first, id)?.result).toBe(
+      isForfeit ? '0-1' : gameOf(first, id)?.state === 'ended' ? '*' : null,
+    );
+    expect(player?.games.forfeits).toBe(isForfeit ? 2 : 0);
+    expect(player?.games.losses).toBe(isForfeit ? 2 : 0);
+  });
 
   it('gives a verdict on the model for replies alone', () => {
-    for (const { id, failure } of ROWS) {
+    for (const row of ROWS) {
+      const { id, failure } = row;
       const isReply = ['missing_or_ambiguous_move', 'illegal_move', 'truncated', 'empty_reply'].includes(
         failure,
       );
-      const requests = playerOf(first, id)?.requests;
+      const requests = playerOf(playedBy(row).first, id)?.requests;
       expect([id, requests?.rejected === requests?.sent]).toEqual([id, isReply]);
       expect([id, requests?.withoutVerdict === requests?.sent]).toEqual([id, !isReply]);
     }
   });
 
-  it.each(ROWS)(
-    '$id after a resume: tried again $isTriedAgain',
-    ({ id, isTriedAgain, status, termination }) => {
-      const before = playerOf(first, id)?.requests?.sent ?? 0;
-      const after = playerOf(second, id)?.requests?.sent ?? 0;
-      expect(after > before).toBe(isTriedAgain);
-      expect(playerOf(second, id)?.status).toBe(status);
-      expect(gameOf(second, id)?.termination).toBe(termination);
-    },
-  );
+  it.each(ROWS)('$id after a resume: tried again $isTriedAgain', (row) => {
+    const { id, isTriedAgain, status, termination } = row;
+    const { first, second } = playedBy(row);
+    const before = playerOf(first, id)?.requests?.sent ?? 0;
+    const after = playerOf(second, id)?.requests?.sent ?? 0;
+    expect(after > before).toBe(isTriedAgain);
+    expect(playerOf(second, id)?.status).toBe(status);
+    expect(gameOf(second, id)?.termination).toBe(termination);
+  });
 
   it('a person who cleared empty replies lets the decision begin anew, and only that one', async () => {
+    const { runId } = talking;
     expect(games.games.clearEmptyReplies(runId, 'quota-g1', 'why')).toMatchObject({
       error: { code: 'refused' },
     });
     expect(games.games.clearEmptyReplies(runId, 'empty-g1', 'looked at')).toMatchObject({ ok: true });
-    expect(playerOf(report(), 'empty')?.requests).toMatchObject({ rejected: 0 });
-    const resumed = await games.games.resume(runId, {});
-    if (!resumed.ok) throw new Error(resumed.error.message);
-    await resumed.value.done;
-    expect(playerOf(report(), 'empty')?.requests?.sent).toBe(6);
+    expect(playerOf(report(runId), 'empty')?.requests).toMatchObject({ rejected: 0 });
+    await resume(runId);
+    expect(playerOf(report(runId), 'empty')?.requests?.sent).toBe(6);
   });
 });

@@ -9,6 +9,7 @@ import { LabGames } from '../../../host/lab-games.ts';
 import type { GameContext } from '../../../host/games/ports.ts';
 import { ProviderGates, systemGateClock } from '../../../host/runner/gates.ts';
 import type { RunHandle } from '../../../host/runner/run-handle.ts';
+import { PATIENT } from '../../http-server/deadlines.ts';
 import type { LabFolder } from '../../lab-fixture.ts';
 
 export interface GameLab {
@@ -97,7 +98,7 @@ export function gameRequest(
     startFen: START_FEN,
     seed: 42,
     gates: [...addresses].map((baseUrl) => ({ baseUrl, concurrency: 2 })),
-    limits: { ...DEFAULT_ASK_LIMITS, wallMs: 5_000, stallMs: 2_000 },
+    limits: { ...DEFAULT_ASK_LIMITS, ...PATIENT },
     keyVariables: {},
     preflight: false,
     ...change,

@@ -1,8 +1,9 @@
-/** A call to the scripted model with deadlines short enough for tests. */
+/** A call to the scripted model. */
 import type { Attempt } from '../../../core/record/attempt.ts';
 import { askChat, systemPorts, type ChatCall } from '../../../host/providers/chat-http.ts';
+import { PATIENT } from '../../http-server/deadlines.ts';
 
-export const QUICK = { wallMs: 5_000, stallMs: 600, maxReplyBytes: 16 * 1024 * 1024 };
+export const LIMITS = { ...PATIENT, maxReplyBytes: 16 * 1024 * 1024 };
 
 export function call(
   baseUrl: string,
@@ -14,7 +15,7 @@ export function call(
     apiKey: null,
     model: 'test-model',
     body: { messages: [{ role: 'user', content: 'Which move?' }], ...(stream ? { stream: true } : {}) },
-    limits: QUICK,
+    limits: LIMITS,
     decisionTimeoutMs: 60_000,
     queueMs: 0,
     signal: null,

@@ -6,6 +6,7 @@ import { legalList } from '../../../core/chess/legal-list.ts';
 import { attemptSchema, type Attempt } from '../../../core/record/attempt.ts';
 import { ruleOf } from '../../../core/reply/failure-class.ts';
 import { readMove } from '../../../core/reply/move-reader.ts';
+import { deadlinesFor } from '../../http-server/deadlines.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { ask } from './call.ts';
 
@@ -41,7 +42,7 @@ describe('recorded exchanges come out in the class they were filed under', () =>
   it.each(names)('%s', async (name) => {
     const trace = JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as Trace;
     const { model, ...body } = trace.request.body;
-    const limits = { wallMs: 1_500, stallMs: 500, maxReplyBytes: 1 << 20 };
+    const limits = { ...deadlinesFor(name), maxReplyBytes: 1 << 20 };
     const attempt = await ask(server.baseUrl(`trace/${name}`), { model: String(model), body, limits });
     expect(attemptSchema.parse(attempt)).toEqual(attempt);
     expect(verdictOf(attempt), JSON.stringify(attempt.classification)).toBe(trace.expected.class);

@@ -18,6 +18,7 @@ import { questionSetOf } from '../../../host/questions/question-set.ts';
 import { drawQuestions } from '../../../host/questions/questions.ts';
 import { sha256Hex } from '../../../host/journal/writer.ts';
 import { labResources } from '../../lab-fixture.ts';
+import { PATIENT } from '../../http-server/deadlines.ts';
 import type { ModelServer } from '../../http-server/start.ts';
 
 export const EVERYTHING = { tasks: [], perTask: null, maxItems: null, seed: 1 };
@@ -86,7 +87,7 @@ export class AskLab {
         providerOrder: null,
       },
       parameters: DEFAULT_PARAMETERS,
-      limits: { ...DEFAULT_ASK_LIMITS, wallMs: 20_000, stallMs: 2_000, ...limits },
+      limits: { ...DEFAULT_ASK_LIMITS, ...PATIENT, ...limits },
       lanes: 4,
       spacingMs: null,
       keyVariable: null,

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';
 import type { ChatPlayer } from '../../../core/record/question-run.ts';
+import { deadlinesFor } from '../../http-server/deadlines.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabelSet } from '../../lab-fixture.ts';
 import { repositoryRoot } from '../../setup-info.ts';
@@ -48,7 +49,7 @@ const PASSING: readonly (readonly [string, FailureClass])[] = [
 
 describe('trouble of the infrastructure', () => {
   it.each(PASSING)('%s: no verdict, the run ends paused and says %s', async (fault, failure) => {
-    const limits = { failureBudget: 2, wallMs: 1_000, stallMs: 1_000 };
+    const limits = { failureBudget: 2, ...deadlinesFor(fault) };
     const ended = await ask.run(ask.request(`fault/${fault}`, {}, limits));
     expect(ended.status).toBe('paused');
     expect(ended.progress.message).toBe(
@@ -202,19 +203,19 @@ describe('recorded exchanges of real clients end a run as they were filed', () =
   it.each(names)('%s', async (name) => {
     const trace = JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as Trace;
     const { model, stream = false } = trace.request.body;
-    const request = ask.request(`trace/${name}`, { lanes: 1 }, { failureBudget: 1, wallMs: 1_000 });
+    const request = ask.request(`trace/${name}`, { lanes: 1 }, { failureBudget: 1, ...deadlinesFor(name) });
     const player: ChatPlayer = { ...(request.player as ChatPlayer), model };
     const ended = await ask.run({
       ...request,
       player,
       parameters: { ...request.parameters, stream },
-      limits: { ...request.limits, stallMs: 1_000, unansweredInRow: 1 },
+      limits: { ...request.limits, unansweredInRow: 1 },
     });
     const verdicts = ask.rows(ended.runId, 'answer_scored').length;
     expect([ended.status, verdicts]).toEqual(ENDS[trace.expected.class]);
   });
 
-  it('and every ledger verifies', async () => expect(await ask.problems()).toEqual([]), 60_000);
+  it('and every ledger verifies', async () => expect(await ask.problems()).toEqual([]));
 });
 
 /** How a run of three items ends, by the reaction the exchange was filed under, and how many verdicts it leaves. */
