@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { job, withFakePool } from './fake-pool.ts';
+import { deadlineMs } from '../../../core/uci/session-rules.ts';
+import { hurriedClock, job, SEARCH_MS, withFakePool } from './fake-pool.ts';
 
 const GOOD = { bestmove: 'e2e4', ponder: 'e7e5', nodesTotal: 500, pvAgrees: true };
 
@@ -53,16 +54,16 @@ it('keeps a bounded last line apart from the last exact one', async () => {
 
 describe('defects: one more try on a fresh process, then engine_failed with the dialogue', () => {
   it.each([
-    ['crash-on-go', 1, 'crashed', 'exit code 3'],
-    ['sigill', 1, 'crashed', 'older processor'],
-    ['stall', 0.1, 'stalled', 'no bestmove within'],
-    ['no-uciok', 0.02, 'timed_out', 'no uciok'],
-    ['no-readyok', 0.1, 'timed_out', 'no readyok'],
-    ['illegal-best', 1, 'broke_protocol', 'not legal'],
-    ['none-bestmove', 1, 'broke_protocol', 'no best move'],
-    ['mate-zero', 1, 'broke_protocol', 'mate in 0'],
-    ['unended-line', 1, 'crashed', 'exit code 0'],
-  ])('mode "%s"', async (mode, deadlineScale, kind, words) => {
+    ['crash-on-go', null, 'crashed', 'exit code 3'],
+    ['sigill', null, 'crashed', 'older processor'],
+    ['stall', SEARCH_MS, 'stalled', 'no bestmove within'],
+    ['no-uciok', deadlineMs('uciok', 1), 'timed_out', 'no uciok'],
+    ['no-readyok', deadlineMs('readyok', 1), 'timed_out', 'no readyok'],
+    ['illegal-best', null, 'broke_protocol', 'not legal'],
+    ['none-bestmove', null, 'broke_protocol', 'no best move'],
+    ['mate-zero', null, 'broke_protocol', 'mate in 0'],
+    ['unended-line', null, 'crashed', 'exit code 0'],
+  ])('mode "%s"', async (mode, missedMs, kind, words) => {
     await withFakePool(
       mode,
       async (pool) => {
@@ -75,7 +76,7 @@ describe('defects: one more try on a fresh process, then engine_failed with the 
         if (mode === 'unended-line') expect(found.error.details?.['dialogue']).toContain('< id name Cut Off');
         else if (mode !== 'no-uciok') expect(found.error.details?.['dialogue']).toContain('> isready');
       },
-      { deadlineScale },
+      missedMs === null ? {} : { clock: hurriedClock(missedMs) },
     );
   });
 

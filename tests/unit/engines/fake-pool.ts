@@ -4,6 +4,8 @@ import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EngineInstall } from '../../../core/record/engine.ts';
+import { searchDeadlineMs } from '../../../core/uci/session-rules.ts';
+import { SYSTEM_CLOCK, type Clock } from '../../../engines/clock.ts';
 import { locateInstall, type EngineManifest, type LocatedEngine } from '../../../engines/locate.ts';
 import { openPool, type EnginePool, type PoolOptions, type SearchJob } from '../../../engines/pool.ts';
 
@@ -48,6 +50,18 @@ export async function withFakePool(
     else process.env['FAKE_ENGINE_MODE'] = before;
   }
 }
+
+/**
+ * Real time, but waits of exactly these lengths are over soon. A deadline that is to run out can so be short while all the
+ * others stay as long as a busy machine needs, which scaling all of them would not do.
+ */
+export function hurriedClock(...waitsMs: readonly number[]): Clock {
+  const { after } = SYSTEM_CLOCK;
+  return { ...SYSTEM_CLOCK, after: (ms, callback) => after(waitsMs.includes(ms) ? 100 : ms, callback) };
+}
+
+/** The deadline of `job()` at the speed that a pool assumes. */
+export const SEARCH_MS = searchDeadlineMs({ nodes: 1000 }, { deadlineScale: 1, nodesPerSecond: 50_000 });
 
 export function job(overrides: Partial<SearchJob> = {}): SearchJob {
   return { fen: START_FEN, moves: [], limit: { nodes: 1000 }, newGame: true, ...overrides };

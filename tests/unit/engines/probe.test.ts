@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownEngine } from '../../../core/record/engine.ts';
+import { deadlineMs } from '../../../core/uci/session-rules.ts';
 import { hashFile, type LocatedEngine } from '../../../engines/locate.ts';
-import { probeEngine } from '../../../engines/probe.ts';
-import { FAKE_ENGINE_FILE, fakeEngine } from './fake-pool.ts';
+import { SYSTEM_CLOCK } from '../../../engines/clock.ts';
+import { probeEngine, type ProbeOptions } from '../../../engines/probe.ts';
+import { FAKE_ENGINE_FILE, fakeEngine, hurriedClock } from './fake-pool.ts';
 
 const KNOWN: KnownEngine = {
   id: 'fake',
@@ -17,13 +19,12 @@ const KNOWN: KnownEngine = {
 async function probe(
   mode: string,
   engine: LocatedEngine = { ...fakeEngine(), known: KNOWN },
-  deadlineScale = 1,
-  signal?: AbortSignal,
+  more: Pick<ProbeOptions, 'clock' | 'signal'> = {},
 ): ReturnType<typeof probeEngine> {
   const before = process.env['FAKE_ENGINE_MODE'];
   process.env['FAKE_ENGINE_MODE'] = mode;
   try {
-    return await probeEngine(engine, signal === undefined ? { deadlineScale } : { deadlineScale, signal });
+    return await probeEngine(engine, { deadlineScale: 1, ...more });
   } finally {
     if (before === undefined) delete process.env['FAKE_ENGINE_MODE'];
     else process.env['FAKE_ENGINE_MODE'] = before;
@@ -70,11 +71,12 @@ describe('probeEngine', () => {
   });
 
   it.each([
-    ['no-uciok', 0.02, 'engine_failed', 'no uciok'],
-    ['no-readyok', 0.3, 'engine_failed', 'no readyok'],
-    ['unended-line', 1, 'engine_failed', 'exit code 0'],
-  ])('%s', async (mode, scale, code, words) => {
-    const found = await probe(mode, undefined, scale);
+    ['no-uciok', deadlineMs('uciok', 1), 'engine_failed', 'no uciok'],
+    ['no-readyok', deadlineMs('readyok', 1), 'engine_failed', 'no readyok'],
+    ['unended-line', null, 'engine_failed', 'exit code 0'],
+  ])('%s', async (mode, missedMs, code, words) => {
+    const clock = missedMs === null ? SYSTEM_CLOCK : hurriedClock(missedMs);
+    const found = await probe(mode, undefined, { clock });
     expect(found).toMatchObject({ ok: false, error: { code } });
     expect(found.ok ? '' : found.error.message).toContain(words);
   });
@@ -96,10 +98,10 @@ describe('probeEngine', () => {
   it('can be cancelled', async () => {
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 300);
-    expect(await probe('no-uciok', undefined, 1, abort.signal)).toMatchObject({
+    expect(await probe('no-uciok', undefined, { signal: abort.signal })).toMatchObject({
       error: { code: 'cancelled' },
     });
-    expect(await probe('', undefined, 1, AbortSignal.abort())).toMatchObject({
+    expect(await probe('', undefined, { signal: AbortSignal.abort() })).toMatchObject({
       error: { code: 'cancelled' },
     });
   });
