@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EngineIdentity, EngineInstall } from '../core/record/engine.ts';
+import { planSetOptions, profileOptions } from '../core/uci/profile.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import type { DialogueLine } from '../engines/dialogue.ts';
 import { openGuard, type EngineGuard } from '../engines/guard.ts';
@@ -183,6 +184,11 @@ export class LabEngines {
       identity,
       fixedOptions: engine.install.fixedOptions,
       origin: engine.install.origin,
+      settingsProblem: (settings, moreOptions) => {
+        const wanted = profileOptions(settings, [...engine.fixedOptions, ...moreOptions]);
+        const lines = planSetOptions(wanted, probe.options);
+        return lines.ok ? null : lines.error.message;
+      },
       openPool: (settings, processes, { retry, moreOptions }) =>
         openPool(engine, settings, {
           processes,

@@ -21,6 +21,7 @@ import { freezeChatPlayer } from '../questions/answerer-chat.ts';
 import { checkOpen, checkUnchanged } from '../questions/open-run.ts';
 import { tryParameters } from '../questions/preflight.ts';
 import type { QuestionResult } from '../questions/ports.ts';
+import { strengthOptions } from '../runner/engine-strength.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
 import { GameExecution } from './execution.ts';
 import type { GameContext, Table } from './ports.ts';
@@ -155,6 +156,8 @@ async function freeze(context: GameContext, wish: GamePlayerWish): Promise<Quest
       const ready = await context.readyEngine(wish.engineId);
       if (!ready.ok) return ready;
       const { identity, fixedOptions } = ready.value;
+      const problem = ready.value.settingsProblem(wish.settings, strengthOptions(wish.elo));
+      if (problem !== null) return fail('refused', `Player ${wish.id}: ${problem}.`);
       return ok({ ...wish, engine: identity, fixedOptions: [...fixedOptions] });
     }
   }

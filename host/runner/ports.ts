@@ -54,6 +54,8 @@ export interface ReadyEngine {
   readonly identity: EngineIdentity;
   readonly fixedOptions: readonly EngineOptionSetting[];
   readonly origin: string;
+  /** What of these settings the engine would refuse (an option it has not, a value out of its range); null: nothing. */
+  settingsProblem(settings: EngineSettings, moreOptions: readonly EngineOptionSetting[]): string | null;
   openPool(settings: EngineSettings, processes: number, options: EnginePoolWish): SearchPool;
 }
 
