@@ -35,7 +35,7 @@ let target: string | null = null;
 let runId: string;
 const changes: (string | null)[] = [];
 const done: EventPayload<'job.done'>[] = [];
-const progress: EventPayload<'job.progress'>[] = [];
+let onProgress: ((progress: EventPayload<'job.progress'>) => void) | null = null;
 const internal: string[] = [];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
     const checked = eventContract[event].parse(payload);
     if (event === 'runs.changed') changes.push((checked as EventPayload<'runs.changed'>).runId);
     if (event === 'job.done') done.push(checked as EventPayload<'job.done'>);
-    if (event === 'job.progress') progress.push(checked as EventPayload<'job.progress'>);
+    if (event === 'job.progress') onProgress?.(checked as EventPayload<'job.progress'>);
   };
   jobs = new Jobs(send, () => performance.now());
   const settings = { theme: 'system', engineProcesses: 1, deadlineScale: 1, boardCoordinates: true } as const;
@@ -74,7 +74,7 @@ beforeAll(async () => {
   });
   await workbench.open(path.join(folder.dir, 'workspace'), true);
   runId = await played();
-}, 60_000);
+});
 afterAll(async () => {
   await jobs.cancelAll();
   await workbench.close();
@@ -121,10 +121,10 @@ async function played(): Promise<string> {
 
 function finished(id: string, status: string): Promise<void> {
   const report = async () => expect((await ask('games.report', { runId: id })).status).toBe(status);
-  return vi.waitFor(report, { timeout: 30_000 });
+  return vi.waitFor(report, { timeout: 120_000 });
 }
 
-describe('game runs in the window', { timeout: 60_000 }, () => {
+describe('game runs in the window', () => {
   it('are planned, begun, amended, resumed and reported; every change is said', async () => {
     // Start, its end, amendment, resume, its end.
     expect(changes.filter((id) => id === runId)).toHaveLength(5);
@@ -147,15 +147,17 @@ describe('game runs in the window', { timeout: 60_000 }, () => {
   it('are reviewed by a job that can be cancelled and goes on', async () => {
     const { engineId, settings } = ARTICLE_REVIEW;
     const wish = { runId, engineId, settings, limit: { nodes: 20_000 }, processes: 1 };
+    // Cancelled by its first report: later, a quick machine might have reviewed them all.
+    onProgress = ({ jobId, kind }) => {
+      onProgress = null;
+      expect(kind).toBe('review');
+      void ask('job.cancel', { jobId });
+    };
     const first = await ask('games.review', wish);
-    await vi.waitFor(() => expect(progress.some(({ kind }) => kind === 'review')).toBe(true), {
-      timeout: 30_000,
-    });
-    await ask('job.cancel', first);
-    await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 120_000 });
     expect(done[0]).toMatchObject({ ...first, kind: 'review', error: { code: 'cancelled' } });
     const second = await ask('games.review', wish);
-    await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 120_000 });
     expect(done[1]).toMatchObject({ ...second, error: null });
     const { players } = await ask('games.report', { runId });
     expect(players[0]?.reviews).toMatchObject([{ missing: 0, reviewed: players[0]?.requests?.accepted }]);
