@@ -57,7 +57,7 @@ async function survivorsOf(engine: string, mode: string): Promise<{ seen: number
   return { seen: family.length, alive: alive() };
 }
 
-describe.runIf(process.platform === 'linux')('kill -9 of the program', { timeout: 120_000 }, () => {
+describe.runIf(process.platform === 'linux')('kill -9 of the program', () => {
   it.each([
     ['an engine that listens', 'fake', 'stall'],
     ['an engine that ignores the end of its stdin', 'fake', 'stall,ignore-eof,ignore-quit'],

@@ -173,7 +173,7 @@ describe('the acceptance checklist', () => {
   });
 });
 
-describe('a run that is over, and a run that is changed', { timeout: 60_000 }, () => {
+describe('a run that is over, and a run that is changed', () => {
   let folder: LabFolder;
   let games: GameLab;
   let server: ModelServer;
@@ -183,7 +183,7 @@ describe('a run that is over, and a run that is changed', { timeout: 60_000 }, (
     games = await openGameLab(folder);
     server = await startModelServer();
     await server.script({ playsMenu: true });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await games.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   games = await openGameLab(folder);
   server = await startModelServer();
   await server.script({ playsMenu: true });
-}, 60_000);
+});
 
 afterAll(async () => {
   await games.close();
@@ -23,7 +23,7 @@ afterAll(async () => {
   removeLabFolder(folder);
 });
 
-describe('a game run', { timeout: 120_000 }, () => {
+describe('a game run', () => {
   it('plays every game of the schedule between a model, an engine and the random mover', async () => {
     const players = [
       chatWish('model', server.baseUrl()),

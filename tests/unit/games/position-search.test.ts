@@ -28,7 +28,7 @@ function searcher(idleMs: number): PositionSearcher {
   return new PositionSearcher((engineId) => games.lab.engines.ready(engineId), idleMs);
 }
 
-describe('the searcher of single positions', { timeout: 60_000 }, () => {
+describe('the searcher of single positions', () => {
   it('keeps its process for the next position, and gives it up after a quiet while', async () => {
     const own = searcher(300);
     expect(own.isOpen).toBe(false);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await server.script({ playsMenu: true, ...faults, replyFaults: REPLY_FAULTS });
   kept = new GameFolds(games.lab.workspace.reader, NOBODY);
   runId = await playedRun();
-}, 120_000);
+});
 
 afterAll(async () => {
   await games.close();
@@ -276,7 +276,7 @@ describe('PGN of a run', () => {
   });
 });
 
-describe('the search of a position', { timeout: 60_000 }, () => {
+describe('the search of a position', () => {
   const wish = { startFen: '', moves: [], engineId: 'stockfish-17.1', limit: { nodes: 2_000 }, multipv: 3 };
   const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 

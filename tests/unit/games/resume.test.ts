@@ -23,7 +23,7 @@ beforeEach(async () => {
   if (!started.ok) throw new Error(started.error.message);
   expect(await started.value.done).toBe('paused');
   runId = started.value.runId;
-}, 60_000);
+});
 
 afterEach(async () => {
   await games.close();

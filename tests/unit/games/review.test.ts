@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (!started.ok) throw new Error(started.error.message);
   runId = started.value.runId;
   expect(await started.value.done).toBe('finished');
-}, 60_000);
+});
 
 afterAll(async () => {
   await games.close();
@@ -46,7 +46,7 @@ function told(profile: string): readonly string[] {
 
 const watch = { signal: new AbortController().signal, onProgress: () => undefined };
 
-describe('engine review of a game run', { timeout: 120_000 }, () => {
+describe('engine review of a game run', () => {
   it('reviews every accepted decision once, and says the same with one process and with two', async () => {
     const first = await games.games.review(runId, wish(1, 3_000), watch);
     expect(first).toMatchObject({ ok: true, value: { known: 0, missing: 0 } });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   games = await openGameLab(folder);
   server = await startModelServer();
   await server.script({ playsMenu: true });
-}, 60_000);
+});
 
 afterEach(async () => {
   await games.close();
@@ -29,7 +29,7 @@ async function start(...[players, pairings, change]: Parameters<typeof gameReque
   return started.value;
 }
 
-describe('an execution', { timeout: 60_000 }, () => {
+describe('an execution', () => {
   it('between players that move at once leaves the program its turns, and can be paused', async () => {
     const lane = { lane: 'a', first: 'one', second: 'two' };
     const run = await start([dice('one'), dice('two')], [lane], { gamesPerLane: 100 });

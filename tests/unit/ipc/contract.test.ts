@@ -256,6 +256,6 @@ function doneOf(jobId: string): Promise<EventPayload<'job.done'>> {
       expect(found).toHaveLength(1);
       return found[0] as EventPayload<'job.done'>;
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 120_000, interval: 10 },
   );
 }

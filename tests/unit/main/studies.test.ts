@@ -114,7 +114,7 @@ describe('runs', () => {
     expect((await window.ask('studies.answer', { runId, seq: 1 })).values.length).toBeGreaterThan(0);
     window.target = at('run.jsonl');
     expect(await window.ask('studies.export', { runId })).toMatchObject({ positions: 6 });
-  }, 60_000);
+  });
 
   it('of different sets are not put together', async () => {
     const other = (await window.ask('positions.list', undefined)).find(({ name }) => name === 'near');

@@ -66,7 +66,7 @@ describe('faults that pass', () => {
     expect(asking?.failedRequests).toBeGreaterThan(5);
     expect(asking).toMatchObject({ verdicts: 40, right: 40, requests: 40 + (asking?.failedRequests ?? 0) });
     expect(await ask.problems()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('a ledger that was cut between a reply and its verdict', () => {

@@ -268,7 +268,7 @@ describe('an engine that misbehaves', () => {
       agreement: [{ failed: 2 }, { failed: 2 }],
     });
     expect(lab.report(run.runId)?.manifest.engine.verified).toBe(false);
-  }, 120_000);
+  });
 
   it('stops the run, which can be resumed, when it fails on one position after another', async () => {
     addFakeEngine(folder, 'fake-two');
@@ -298,5 +298,5 @@ describe('an engine that misbehaves', () => {
       fields: ['lastLine', 'nodesTotal'],
     });
     expect((await lab.verify()).ok).toBe(true);
-  }, 120_000);
+  });
 });

@@ -110,7 +110,7 @@ describe('valuing', () => {
     for (const count of unvalued(runs.weak)) expect(count).toBeGreaterThan(0);
     expect(figures.models.map(({ kind }) => kind)).not.toContain('random_exact');
     depth14 = profile;
-  }, 120_000);
+  });
 });
 
 describe('figures', () => {
