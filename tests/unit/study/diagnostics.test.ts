@@ -28,15 +28,24 @@ describe('acceptance bands', () => {
 });
 
 describe('diagnostics of Table 2', () => {
-  it.each([1, 2, 3])('500 positions of each generator, seed %i: no mean is outside', (seed) => {
+  /**
+   * Seed 1 draws 22.35 legal moves in OOD, 2.60 from the printed mean, of which 2.53 are the band. It may: the generator's
+   * own mean is 21.3 (generators.test.ts), and the printed one is the mean of another 500 draws.
+   */
+  it.each([
+    [1, [['OOD', 'legalMoves', 'two_samples']]],
+    [2, []],
+    [3, []],
+    [4, []],
+  ])('500 positions of each generator, seed %i: inside the bands, or named', (seed, exceptions) => {
     const sets = foldDiagnostics([...nd(seed, 500), ...ood(seed, 500)]);
     expect(sets.map(({ condition, n }) => [condition, n])).toEqual([
       ['ND', 500],
       ['OOD', 500],
     ]);
-    for (const { rows } of sets) {
-      for (const { name, verdict } of rows) expect([name, verdict]).not.toEqual([name, 'outside']);
-    }
+    const rows = sets.flatMap((set) => set.rows);
+    const found = rows.filter(({ verdict }) => verdict !== 'inside');
+    expect(found.map(({ condition, name, verdict }) => [condition, name, verdict])).toEqual(exceptions);
     expect(sets[0]).toMatchObject({ whiteToMove: 500, lookedUp: 0, known: 0 });
   });
 
@@ -130,6 +139,17 @@ describe('coverage', () => {
     ]);
     expect(piecesUncovered).toMatchObject({ n: 2, mean: 25 });
     expect(coveredUntilMove).toBe(1);
+  });
+
+  it('has intervals, a least covered move, and the first move of tablebases', () => {
+    const { byMove, minimum, tablebasesFromMove } = foldCoverage(rows);
+    expect(byMove[1]).toMatchObject({ covered: 1, byTablebases: 1, n: 3 });
+    expect(byMove[1]?.interval?.low).toBeCloseTo(0.0615, 3);
+    expect(byMove[1]?.interval?.high).toBeCloseTo(0.7923, 3);
+    expect(minimum).toMatchObject({ rate: 1 / 3, fromMove: 2, toMove: 2, pieces: { n: 3, mean: 19 } });
+    expect(tablebasesFromMove).toBe(2);
+    expect(foldCoverage(rows, 6)).toMatchObject({ tablebasesFromMove: null, coveredUntilMove: 1 });
+    expect(foldCoverage([])).toMatchObject({ minimum: null, coveredUntilMove: null, games: 0 });
   });
 
   it('of nothing is nothing', () => {
