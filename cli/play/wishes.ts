@@ -1,6 +1,7 @@
 /** What the switches of `plybook play` mean for a run: one set of switches, one request. */
 import { readFileSync } from 'node:fs';
-import { START_FEN } from '../../core/chess/fen.ts';
+import { parseFen, START_FEN } from '../../core/chess/fen.ts';
+import { applyUci } from '../../core/chess/legal-list.ts';
 import { parseGameRequest, type GamePlayerWish, type GameRequest } from '../../core/record/game-request.ts';
 import type { Opening, Pairing } from '../../core/record/game-run.ts';
 import { makeGameRequest, makePairings, NO_OPENINGS } from '../../core/record/game-wishes.ts';
@@ -29,7 +30,7 @@ export async function requestOf(lab: Lab, switches: PlaySwitches): Promise<GameR
     ...(switches.reader === undefined ? {} : { reader: switches.reader }),
     ...(switches.attempts === undefined ? {} : { maxAttempts: switches.attempts }),
     ...(switches.maxPlies === undefined ? {} : { maxPlies: switches.maxPlies }),
-    ...(switches.startFen === undefined ? {} : { startFen: switches.startFen }),
+    ...(switches.startFen === undefined ? {} : { startFen: normalFen(switches.startFen) }),
     ...(switches.seed === undefined ? {} : { seed: switches.seed }),
     ...(switches.concurrency === undefined ? {} : { concurrency: switches.concurrency }),
     limits: gameLimits(switches, players),
@@ -112,8 +113,16 @@ async function openingsOf({ openings, startFen }: ScheduleSwitches): Promise<rea
     case 'none':
       return NO_OPENINGS;
     default:
-      return openingsOfFile(openings ?? '', startFen ?? START_FEN);
+      return openingsOfFile(openings ?? '', normalFen(startFen ?? START_FEN));
   }
+}
+
+/** As the rules write it (decision 33), e.g. with counters, and an en passant square only where one can capture. */
+function normalFen(text: string): string {
+  const parsed = parseFen(text);
+  if (!parsed.ok) throw wrongUse(`Start position: ${parsed.error.message}.`);
+  const written = applyUci(parsed.value.fen, []);
+  return written.ok ? written.value : parsed.value.fen;
 }
 
 async function openingsOfFile(file: string, startFen: string): Promise<readonly Opening[]> {
@@ -121,7 +130,7 @@ async function openingsOfFile(file: string, startFen: string): Promise<readonly 
   if (total === 0) throw wrongUse(`${file} holds no game.`);
   if (total > games.length) throw wrongUse(`${file} holds ${total} games; at most ${games.length} openings.`);
   return games.map((game) => {
-    if (game.startFen !== startFen || game.moves.length > 60)
+    if (normalFen(game.startFen) !== startFen || game.moves.length > 60)
       throw wrongUse(
         `${file}, game ${game.number}: an opening begins where the games do and has at most 60 plies.`,
       );
