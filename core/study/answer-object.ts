@@ -1,8 +1,8 @@
 /**
  * From a study answer's text to its fields (generalization 5.1, decision 34): two levels, both recorded. Strict: the
  * trimmed text is one JSON object. Lenient: a byte order mark, a fence and text around the object are set aside;
- * unquoted keys, single quotes and trailing commas are read. The tolerant scanner below walks the text once, reads
- * objects only as deep as it must and never evaluates anything.
+ * unquoted keys, single quotes and trailing commas are read. An object that is never closed is none. The tolerant
+ * scanner below walks the text once, reads objects only as deep as it must and never evaluates anything.
  */
 import { trimmed } from '../reply/move-token.ts';
 
@@ -22,10 +22,15 @@ const NOTHING: AnswerFields = { status: 'failed', moveUci: null, moveSan: null, 
 /** Move fields a prompt may ask for. */
 export type AskedFields = 'both' | 'san' | 'uci';
 
-/** @param asked strict is an object that has the asked fields; a field that was not asked for is read all the same. */
+const BYTE_ORDER_MARK = '\u{feff}';
+
+/**
+ * @param asked strict is an object in which the asked fields are strings; one that is empty is missing all the same. A
+ *   field that was not asked for is read too.
+ */
 export function readAnswerObject(text: string, asked: AskedFields = 'both'): AnswerFields {
   const whole = trimmed(text);
-  const strict = strictObject(whole, asked);
+  const strict = text.startsWith(BYTE_ORDER_MARK) ? null : strictObject(whole, asked);
   if (strict !== null) return strict;
   const first = firstObject(whole);
   if (first === null) return NOTHING;
@@ -45,15 +50,18 @@ function strictObject(text: string, asked: AskedFields): AnswerFields | null {
   }
   if (typeof parsed !== 'object' || parsed === null) return null;
   const fields = new Map<string, unknown>(Object.entries(parsed));
+  const isText = (name: string): boolean => typeof fields.get(name) === 'string';
+  if ((asked !== 'san' && !isText('move_uci')) || (asked !== 'uci' && !isText('move_san'))) return null;
   const moveUci = field(fields.get('move_uci'));
   const moveSan = field(fields.get('move_san'));
-  if ((moveUci === null && asked !== 'san') || (moveSan === null && asked !== 'uci')) return null;
+  if (moveUci === null && moveSan === null) return NOTHING;
   return { status: 'strict', moveUci, moveSan, severalObjects: false };
 }
 
+/** White space is trimmed and nothing else: a byte order mark inside the string belongs to the move text. */
 function field(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const text = trimmed(value);
+  const text = value.startsWith(BYTE_ORDER_MARK) ? value : trimmed(value);
   return text === '' ? null : text;
 }
 
@@ -67,7 +75,8 @@ function firstObject(text: string): FoundObject | null {
   let found: ReadonlyMap<string, string> | null = null;
   let index = text.indexOf('{');
   while (index !== -1) {
-    const { fields, end } = scanObject(text, index);
+    const { fields, end, isClosed } = scanObject(text, index);
+    if (!isClosed) break;
     if (found !== null) return { fields: found, more: true };
     if (fields.size > 0) found = fields;
     index = text.indexOf('{', end);
@@ -77,8 +86,16 @@ function firstObject(text: string): FoundObject | null {
 
 const KEY = /(?:"([A-Za-z_]{1,40})"|'([A-Za-z_]{1,40})'|([A-Za-z_]{1,40}))\s{0,100}:\s{0,100}/y;
 
-/** Reads the string fields on the top level of the object that starts at `start`; `end` lies behind it. */
-function scanObject(text: string, start: number): { fields: Map<string, string>; end: number } {
+interface ScannedObject {
+  readonly fields: Map<string, string>;
+  /** Behind it. */
+  readonly end: number;
+  /** False: the text ends inside it. */
+  readonly isClosed: boolean;
+}
+
+/** Reads the string fields on the top level of the object that starts at `start`. */
+function scanObject(text: string, start: number): ScannedObject {
   const fields = new Map<string, string>();
   let depth = 0;
   let index = start;
@@ -103,7 +120,7 @@ function scanObject(text: string, start: number): { fields: Map<string, string>;
       if (depth === 1) index = wordEnd(text, index);
     }
   }
-  return { fields, end: index };
+  return { fields, end: index, isClosed: depth === 0 };
 }
 
 /** A word that has begun is skipped as a whole, or each of its letters would be tried as a key. */

@@ -9,7 +9,14 @@ describe('answer object', () => {
     ['clean', clean, 'strict', 'e2e4', 'e4'],
     ['outer blanks', `\n ${clean} \n`, 'strict', 'e2e4', 'e4'],
     ['blanks inside the strings', '{"move_uci":" e2e4 ","move_san":"e4\\n"}', 'strict', 'e2e4', 'e4'],
-    ['byte order mark', `\u{feff}${clean}`, 'strict', 'e2e4', 'e4'],
+    ['byte order mark', `\u{feff}${clean}`, 'lenient', 'e2e4', 'e4'],
+    [
+      'byte order mark inside a string',
+      '{"move_uci":"\u{feff}e2e4","move_san":"e4"}',
+      'strict',
+      '\u{feff}e2e4',
+      'e4',
+    ],
     ['fence with a language', `\`\`\`json\n${clean}\n\`\`\``, 'lenient', 'e2e4', 'e4'],
     ['prose around', `My answer:\n${clean}\nThat is all.`, 'lenient', 'e2e4', 'e4'],
     ['unquoted keys', '{move_uci: "e2e4", move_san: "e4", reasoning: "x"}', 'lenient', 'e2e4', 'e4'],
@@ -23,13 +30,16 @@ describe('answer object', () => {
       'e4',
     ],
     ['one field missing', '{"move_uci":"e2e4"}', 'lenient', 'e2e4', null],
-    ['an empty field', '{"move_uci":"","move_san":"e4"}', 'lenient', null, 'e4'],
+    ['an empty field', '{"move_uci":" ","move_san":"e4"}', 'strict', null, 'e4'],
+    ['two empty fields', '{"move_uci":"","move_san":""}', 'failed', null, null],
     ['a number', '{"move_uci":5,"move_san":"e4"}', 'lenient', null, 'e4'],
     ['unquoted values', '{move_uci: e2e4, move_san: e4}', 'failed', null, null],
     ['empty text', '', 'failed', null, null],
     ['a refusal', 'I cannot help with that.', 'failed', null, null],
     ['an array', '["e2e4"]', 'failed', null, null],
     ['a string that never ends', '{"move_uci":"e2e4', 'failed', null, null],
+    ['an object that never ends', '{"move_uci":"e2e4","move_san":"e4","reasoning":"I', 'failed', null, null],
+    ['a second object that never ends', `${clean}\nor {"move_uci":"d2d4"`, 'lenient', 'e2e4', 'e4'],
   ])('%s', (_name, text, status, uci, san) => {
     expect(readAnswerObject(text)).toMatchObject({ status, moveUci: uci, moveSan: san });
   });
