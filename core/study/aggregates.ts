@@ -36,12 +36,16 @@ export interface ConditionFigures {
   readonly invalidSyntax: RateFigure;
   /** Answers of each outcome. */
   readonly outcomes: Readonly<Record<MoveOutcome, number>>;
+  /**
+   * Unknown, with n 0, as long as a legal move is not valued: answers that are no move have their loss at once, and a mean of
+   * those and some of the others would be another quantity.
+   */
   readonly acplIncludingIllegal: MeanFigure;
   readonly acplLegalOnly: MeanFigure;
   readonly reasoningTokens: MeanFigure;
 }
 
-const Z_95 = 1.959963984540054;
+const Z_95 = 1.96;
 
 export function meanFigure(values: readonly number[]): MeanFigure {
   const found = meanOf(values);
@@ -77,15 +81,16 @@ export function foldFigures(rows: readonly StudyRow[], convention: MateConventio
     losses.push(loss);
     if (row.outcome === 'legal') legalLosses.push(loss);
   }
+  const unvalued = outcomes.legal - legalLosses.length;
   return {
     asked: rows.length,
     noVerdict: rows.length - judged,
     truncated: rows.filter(({ noVerdict }) => noVerdict === 'truncated').length,
-    unvalued: outcomes.legal - legalLosses.length,
+    unvalued,
     legal: rateFigure(outcomes.legal, judged),
     invalidSyntax: rateFigure(outcomes.invalid_syntax, judged),
     outcomes,
-    acplIncludingIllegal: meanFigure(losses),
+    acplIncludingIllegal: meanFigure(unvalued === 0 ? losses : []),
     acplLegalOnly: meanFigure(legalLosses),
     reasoningTokens: meanFigure(rows.map((row) => row.reasoningTokens).filter((tokens) => tokens !== null)),
   };
@@ -100,7 +105,7 @@ export interface LossBin {
   /** Upper edge; included only in the last bin of legal moves. Null: answers that are no legal move. */
   readonly to: number | null;
   readonly count: number;
-  /** Of all judged answers with a value; null when there are none. */
+  /** Of all judged answers; null when there are none, or when a legal move among them has no value. */
   readonly share: number | null;
 }
 
@@ -110,7 +115,8 @@ export function foldDistribution(
   convention: MateConvention,
   edges: readonly number[] = LOSS_EDGES,
 ): LossBin[] {
-  const known = rows.filter((row) => row.outcome !== null && row.loss !== null);
+  const judged = rows.filter((row) => row.outcome !== null);
+  const known = judged.filter((row) => row.loss !== null);
   const legal = known.filter((row) => row.outcome === 'legal').map((row) => lossUnder(row, convention) ?? 0);
   const bins = edges.map((to, index) => {
     const from = edges[index - 1] ?? 0;
@@ -123,6 +129,6 @@ export function foldDistribution(
   });
   return [...bins, { from: 1000, to: null, count: known.length - legal.length }].map((bin) => ({
     ...bin,
-    share: known.length === 0 ? null : bin.count / known.length,
+    share: known.length === 0 || known.length < judged.length ? null : bin.count / known.length,
   }));
 }

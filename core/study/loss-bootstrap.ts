@@ -7,7 +7,7 @@ import { percentileInterval, type Interval } from '../score/interval.ts';
 import { makeRng } from '../util/rng.ts';
 import type { MateConvention } from './cp-loss.ts';
 import type { Condition } from './position.ts';
-import { lossUnder, type StudyRow } from './study-rows.ts';
+import { isUnvalued, lossUnder, type StudyRow } from './study-rows.ts';
 
 export interface BootstrapSettings {
   readonly replicates: number;
@@ -125,6 +125,8 @@ function makeColumn(
     column.all[place] = loss;
     if (row.outcome === 'legal') column.legal[place] = loss;
   }
+  // As in the figures: with a legal move that is not valued the mean over all answers is not known.
+  if (rows.some((row) => row.condition === condition && isUnvalued(row))) column.all.fill(Number.NaN);
   return column;
 }
 

@@ -16,7 +16,8 @@ import { foldExactRandom } from './baselines.ts';
 import type { StudyModel } from './comparisons.ts';
 import type { PositionSet } from './position-set.ts';
 import type { StudyFold, ValueTable } from './study-fold.ts';
-import { makeRows, rowsOfValues, type StudyAnswer, type ValueLookup } from './study-rows.ts';
+import { makeRows, readLoss, rowsOfValues, type StudyAnswer, type ValueLookup } from './study-rows.ts';
+import type { MoveValue } from './valuing.ts';
 
 /** One run of the study. */
 export interface StudyRunFold {
@@ -46,7 +47,7 @@ export function makeModels(
     const rows = [...makeRows(answers, reading, valueOf), ...unaskedRows(set, answers)];
     return { id: run.runId, name, rows, answers, about: aboutRun(run, name) };
   });
-  return [...asked, ...engineModels(set, table)];
+  return [...asked, ...engineModels(set, table, reading)];
 }
 
 /** A position without an answer yet has no verdict and is in no denominator, but it was asked for. */
@@ -77,9 +78,15 @@ export function answersOf(fold: StudyFold): StudyAnswer[] {
     }));
 }
 
-/** The noise floor and the exact random mean, as far as they are valued. */
-function engineModels(set: PositionSet, table: ValueTable | null): FoldableModel[] {
+/** The noise floor and the exact random mean, as far as they are valued, under the reading of all the others. */
+function engineModels(
+  set: PositionSet,
+  table: ValueTable | null,
+  reading: StudyFiguresRequest['reading'],
+): FoldableModel[] {
   if (table === null) return [];
+  const counted = (values: Iterable<MoveValue>): MoveValue[] =>
+    [...values].map((value) => ({ ...value, loss: readLoss(value, reading) }));
   const bare = { apiTag: null, release: null, effort: null, player: null, status: null, answers: [] };
   const make = (
     id: typeof NOISE_FLOOR_ID | typeof EXACT_RANDOM_ID,
@@ -95,11 +102,11 @@ function engineModels(set: PositionSet, table: ValueTable | null): FoldableModel
       make(
         NOISE_FLOOR_ID,
         'Noise floor (engine best move)',
-        rowsOfValues(set.positions, [...table.best.values()]),
+        rowsOfValues(set.positions, counted(table.best.values())),
       ),
     );
   }
-  const exact = wholePositions(set, table);
+  const exact = wholePositions(set, counted(table.legal.values()));
   if (exact.length > 0) {
     models.push(make(EXACT_RANDOM_ID, 'Random legal move (exact mean)', rowsOfValues(set.positions, exact)));
   }
@@ -107,9 +114,9 @@ function engineModels(set: PositionSet, table: ValueTable | null): FoldableModel
 }
 
 /** Of positions all of whose legal moves are valued: a mean over some of them would be another quantity. */
-function wholePositions(set: PositionSet, { legal }: ValueTable): ReturnType<typeof foldExactRandom> {
+function wholePositions(set: PositionSet, legal: readonly MoveValue[]): ReturnType<typeof foldExactRandom> {
   const counts = new Map(set.positions.map(({ id, legalCount }) => [id, legalCount]));
-  return foldExactRandom([...legal.values()]).filter(
+  return foldExactRandom(legal).filter(
     ({ positionId, moves, loss }) => loss !== null && moves === counts.get(positionId),
   );
 }

@@ -74,12 +74,15 @@ export function makeRows(
     const outcome = outcomeAt(move, reading.level);
     if (outcome !== 'legal' || move.uci === null) return [{ ...bare, outcome, uci: null, loss: ILLEGAL }];
     const value = valueOf(positionId, move.uci);
-    return [{ ...bare, outcome, uci: move.uci, loss: lossOf(value, reading) }];
+    return [{ ...bare, outcome, uci: move.uci, loss: value === null ? null : readLoss(value, reading) }];
   });
 }
 
-function lossOf(value: MoveValue | null, { zeroForEngineBest }: Reading): StudyRow['loss'] {
-  if (value === null) return null;
+/** What a value counts under both conventions; null: not known. */
+export function readLoss(
+  value: MoveValue,
+  { zeroForEngineBest }: Pick<Reading, 'zeroForEngineBest'>,
+): StudyRow['loss'] {
   const A = countedLoss(value, 'A', zeroForEngineBest);
   const C = countedLoss(value, 'C', zeroForEngineBest);
   return A === null || C === null ? null : { A, C };
@@ -106,6 +109,11 @@ export function rowsOfValues(
 /** The loss under a convention; null where there is none. */
 export function lossUnder(row: StudyRow, convention: MateConvention): number | null {
   return row.loss === null ? null : row.loss[convention];
+}
+
+/** A legal move whose value is not known. */
+export function isUnvalued({ outcome, loss }: StudyRow): boolean {
+  return outcome === 'legal' && loss === null;
 }
 
 /** One study, one profile of engine, options and limit (decision 12); refused where values differ in it. */

@@ -80,7 +80,7 @@ export function distributionMarks(data: readonly DistributionData[]): Distributi
       width: CELL,
       baseY: y + 16 + PLOT,
       note: `n ${one.n}`,
-      isEmpty: one.n === 0,
+      isEmpty: one.bins.every(({ share }) => share === null),
       edges: edgesOf(one, x),
     })),
     bars: placed.flatMap(({ one, x, y }) => barsOf(one, x, y, most)),

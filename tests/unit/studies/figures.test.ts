@@ -84,6 +84,7 @@ function addValue(
   purpose: MoveValued['purpose'],
   uci: string,
   loss: number,
+  bestmove = uci,
 ): void {
   const positionId = positions[seq - 1]?.id ?? '';
   const payload: MoveValued = {
@@ -94,7 +95,7 @@ function addValue(
       uci,
       before: { cp: loss },
       after: { kind: 'searched', score: { cp: 0 } },
-      bestmove: uci,
+      bestmove,
       loss: { A: loss, C: loss },
       failure: null,
     },
@@ -170,6 +171,29 @@ describe('what is not whole', () => {
     expect(exact.map(({ asked }) => asked)).toEqual([1, 0, 0]);
     expect(exact[0]?.acplLegalOnly.mean).toBe(50);
   });
+});
+
+it("the engine's own choice costs nothing to anybody where it is read so", () => {
+  const one = run('r1', manifest(CHAT), 100);
+  const [first] = positions;
+  const legal = legalList(first?.fen ?? '');
+  for (const uci of legal) addValue(one.fold, 1, 'legal', uci, 50, legal[1]);
+  addValue(one.fold, 1, 'best', legal[1] ?? '', 50);
+  const means = (zeroForEngineBest: boolean): unknown => {
+    const reading = { ...FIGURES.reading, zeroForEngineBest };
+    const { table3 } = makeStudyFigures(set, 'Six', [one], { ...request([one]), reading });
+    return table3
+      .filter(({ modelId, condition }) => modelId !== 'r1' && condition === 'WD')
+      .map(({ modelId, acplLegalOnly }) => [modelId, acplLegalOnly.mean]);
+  };
+  expect(means(false)).toEqual([
+    ['noise_floor', 50],
+    ['random_exact', 50],
+  ]);
+  expect(means(true)).toEqual([
+    ['noise_floor', 0],
+    ['random_exact', (50 * (legal.length - 1)) / legal.length],
+  ]);
 });
 
 it('the statistics thread, built as it ships, gives the same figures', async () => {

@@ -169,11 +169,19 @@ describe('figures of one condition', () => {
   });
 
   it('have means with their n and 95 % intervals', () => {
-    expect(figures.acplIncludingIllegal).toMatchObject({ n: 4, mean: 510 });
+    const valued = foldFigures(rows.slice(0, 5), 'A');
+    expect(valued.acplIncludingIllegal).toMatchObject({ n: 4, mean: 510 });
     expect(figures.acplLegalOnly).toMatchObject({ n: 2, mean: 20 });
     const sd = Math.sqrt(200);
-    expect(figures.acplLegalOnly.interval?.low).toBeCloseTo(20 - (1.959964 * sd) / Math.sqrt(2), 4);
+    expect(figures.acplLegalOnly.interval?.low).toBeCloseTo(20 - (1.96 * sd) / Math.sqrt(2), 12);
     expect(figures.reasoningTokens).toMatchObject({ n: 2, mean: 200 });
+  });
+
+  it('have no mean over all answers while a legal move is not valued: answers that are no move would outweigh', () => {
+    expect(figures.acplIncludingIllegal).toEqual({ n: 0, mean: null, sd: null, interval: null });
+    expect(foldDistribution(rows, 'A').map(({ share }) => share)).toEqual(Array(9).fill(null));
+    const model = { id: 'm', name: 'm', rows: [...rows, row(1, 'OOD', 'illegal', 1000)] };
+    expect(gapOf(foldStudy([model], 'A', settings), 'm')).toEqual({ value: null, interval: null });
   });
 
   it('under C come from the other losses', () => {
@@ -192,7 +200,8 @@ describe('figures of one condition', () => {
   });
 
   it('distribution: bins meet without overlap and hold everything', () => {
-    const bins = foldDistribution([...rows, row(7, 'WD', 'legal', 1000), row(8, 'WD', 'legal', 50)], 'A');
+    const valued = rows.slice(0, 5);
+    const bins = foldDistribution([...valued, row(7, 'WD', 'legal', 1000), row(8, 'WD', 'legal', 50)], 'A');
     expect(bins.map(({ from, to, count }) => [from, to, count]).filter(([, , count]) => count !== 0)).toEqual(
       [
         [10, 50, 2],
