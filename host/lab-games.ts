@@ -4,6 +4,9 @@
  */
 import { canonicalJson } from '../core/record/canonical-json.ts';
 import { makeSchedule } from '../core/game/schedule.ts';
+import type { PageWish } from '../core/game/decision-rows.ts';
+import type { GameComparison } from '../core/record/game-comparison.ts';
+import type { GameDecisionFilter, GameDecisionPage } from '../core/record/game-decisions.ts';
 import type { GameDecisionDetail, GameDetail, GameRunReport } from '../core/record/game-report.ts';
 import type { GameRequest } from '../core/record/game-request.ts';
 import type { GameAmendment, GameManifest } from '../core/record/game-run.ts';
@@ -13,7 +16,7 @@ import { GameFolds } from './games/game-folds.ts';
 import { exportPgn, type PgnExported, type PgnWish } from './games/pgn-files.ts';
 import type { GameContext } from './games/ports.ts';
 import { PositionSearcher, type PositionSearch, type PositionWish } from './games/position-search.ts';
-import { gameDetail, gameRunReport } from './games/report.ts';
+import { compareGames, gameDecisions, gameDetail, gameRunReport } from './games/report.ts';
 import { reviewGames, type ReviewOutcome, type ReviewWatch, type ReviewWish } from './games/review-run.ts';
 import { readGameRun, type ReadRun } from './games/read-run.ts';
 import { amendGames, clearEmptyReplies, planGames, resumeGames, startGames } from './games/start.ts';
@@ -91,6 +94,15 @@ export class LabGames {
   /** Null: there is no such game run. */
   report(runId: string): GameRunReport | null {
     return gameRunReport(this.#folds, runId);
+  }
+
+  compare(runIds: readonly string[]): QuestionResult<GameComparison> {
+    return compareGames(this.#folds, runIds);
+  }
+
+  /** The decisions behind a number. Null: there is no such game run. */
+  decisions(runId: string, filter: GameDecisionFilter, wish: PageWish): GameDecisionPage | null {
+    return gameDecisions(this.#folds, runId, filter, wish);
   }
 
   /**

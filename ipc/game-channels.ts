@@ -6,6 +6,8 @@ export const GAME_CHANNELS = [
   'games.amend',
   'games.clearEmptyReplies',
   'games.report',
+  'games.compare',
+  'games.decisions',
   'games.game',
   'games.decision',
   'games.review',

@@ -7,6 +7,8 @@ import {
   judgeRowSchema,
   pgnGameSchema,
 } from '../core/record/game-report.ts';
+import { gameComparisonSchema } from '../core/record/game-comparison.ts';
+import { gameDecisionFilterSchema, gameDecisionPageSchema } from '../core/record/game-decisions.ts';
 import { moveVerdictSchema } from '../core/record/game-records.ts';
 import { gameRequestSchema } from '../core/record/game-request.ts';
 import { gameAmendmentSchema, gameManifestSchema } from '../core/record/game-run.ts';
@@ -33,6 +35,18 @@ export const gameContract = {
   'games.amend': { input: runRef.extend({ change: gameAmendmentSchema, reason }), output: z.undefined() },
   'games.clearEmptyReplies': { input: gameRef.extend({ reason }), output: z.undefined() },
   'games.report': { input: runRef, output: gameRunReportSchema },
+  'games.compare': {
+    input: z.strictObject({ runIds: z.array(z.string().max(200)).min(2).max(20) }),
+    output: gameComparisonSchema,
+  },
+  'games.decisions': {
+    input: runRef.extend({
+      filter: gameDecisionFilterSchema,
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
+    output: gameDecisionPageSchema,
+  },
   'games.game': {
     input: gameRef.extend({
       profile: z.string().max(2000).nullable().describe('null: the one with most reviews'),

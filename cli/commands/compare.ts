@@ -7,8 +7,7 @@ import type { Lab } from '../../host/lab.ts';
 import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../bootstrap-switches.ts';
 import { comparisonText } from '../comparison-text.ts';
 import { wrongUse } from '../exit.ts';
-import { compareGames, gameComparisonText } from '../game-comparison-text.ts';
-import { mustReportGames } from '../game-output.ts';
+import { gameComparisonText } from '../game-comparison-text.ts';
 import { mustReportQuestions, questionValue } from '../question-output.ts';
 import { nameOf } from '../question-report-text.ts';
 import { mustRun } from '../run-id.ts';
@@ -70,7 +69,7 @@ function compareGameRuns(
 ): void {
   const { format } = options;
   if (options.byTask === true) throw wrongUse('--by-task is for question runs.');
-  const comparison = compareGames(runIds.map((runId) => mustReportGames(lab, runId)));
+  const comparison = questionValue(lab.games.compare(runIds));
   if (options.json === true || format === 'json') session.printJson(comparison);
   else session.print(gameComparisonText(comparison, format));
 }

@@ -6,6 +6,7 @@ import { gamePlayerName } from '../record/game-words.ts';
 import type { GameRunReport, GameSummary, PlayerFiguresView } from '../record/game-report.ts';
 import type { GameManifest, GamePlayer } from '../record/game-run.ts';
 import { statusOf } from '../record/reproduction-fold.ts';
+import { groupBy, sumOfTold } from '../util/collect.ts';
 import { playerFigures, type DecisionFigures, type RequestFigures } from './aggregates.ts';
 import { factsOf, type DecisionFact, type RequestFact, type RunFacts } from './facts.ts';
 import type { GameState } from './game.ts';
@@ -114,21 +115,6 @@ function startedSummary(
     startedAt: book.startedAt,
     endedAt: book.ended?.at ?? null,
   };
-}
-
-/** Null: nothing was told. */
-function sumOfTold(values: readonly (number | null)[]): number | null {
-  return values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
-}
-
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group === undefined) groups.set(keyOf(value), [value]);
-    else group.push(value);
-  }
-  return groups;
 }
 
 function playersOf(

@@ -1,9 +1,40 @@
-/** The report of a game run, and one of its games move by move; what they show is `core/game`'s. */
+/** The report of a game run, several side by side, its decisions, and one game move by move; what they show is `core/game`'s. */
+import { compareGameRuns } from '../../core/game/compare-runs.ts';
+import { decisionPage, type PageWish } from '../../core/game/decision-rows.ts';
 import { factsOf } from '../../core/game/facts.ts';
 import { makeGameDetail } from '../../core/game/game-view.ts';
 import { gameSummaries, makeGameRunReport } from '../../core/game/run-report.ts';
+import type { GameComparison } from '../../core/record/game-comparison.ts';
+import type { GameDecisionFilter, GameDecisionPage } from '../../core/record/game-decisions.ts';
 import type { GameDetail, GameRunReport } from '../../core/record/game-report.ts';
+import { fail, ok } from '../../core/util/result.ts';
+import { sha256Hex } from '../journal/writer.ts';
+import type { QuestionResult } from '../questions/ports.ts';
 import type { GameFolds } from './game-folds.ts';
+
+/** Two or more runs side by side. */
+export function compareGames(folds: GameFolds, runIds: readonly string[]): QuestionResult<GameComparison> {
+  if (new Set(runIds).size !== runIds.length) return fail('refused', 'A run is named twice.');
+  if (runIds.length < 2) return fail('refused', 'A comparison needs two runs or more.');
+  const reports: GameRunReport[] = [];
+  for (const runId of runIds) {
+    const report = gameRunReport(folds, runId);
+    if (report === null) return fail('not_found', `There is no game run ${runId} in this workspace.`);
+    reports.push(report);
+  }
+  return ok(compareGameRuns(reports, sha256Hex));
+}
+
+/** The decisions behind a number. Null: there is no such game run. */
+export function gameDecisions(
+  folds: GameFolds,
+  runId: string,
+  filter: GameDecisionFilter,
+  wish: PageWish,
+): GameDecisionPage | null {
+  const run = folds.run(runId);
+  return run === null ? null : decisionPage(run.fold, filter, wish);
+}
 
 /** Null: there is no such game run. */
 export function gameRunReport(folds: GameFolds, runId: string): GameRunReport | null {

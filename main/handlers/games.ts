@@ -31,6 +31,9 @@ export function gameHandlers(parts: HandlerParts): Pick<Handlers, GameChannel> {
       send('runs.changed', { runId });
     },
     'games.report': async ({ runId }) => found((await games()).report(runId), `game run ${runId}`),
+    'games.compare': async ({ runIds }) => valueOf((await games()).compare(runIds)),
+    'games.decisions': async ({ runId, filter, offset, limit }) =>
+      found((await games()).decisions(runId, filter, { offset, limit }), `game run ${runId}`),
     'games.game': async ({ runId, gameId, profile }) =>
       found((await games()).game(runId, gameId, profile), `game ${gameId} in run ${runId}`),
     'games.decision': async ({ runId, decisionId }) =>

@@ -35,7 +35,13 @@ const ANSWER_CHANNELS: readonly InvokeChannel[] = [
 ];
 
 /** What a game run's rows say. */
-const GAME_CHANNELS: readonly InvokeChannel[] = ['games.report', 'games.game', 'games.decision'];
+const GAME_CHANNELS: readonly InvokeChannel[] = [
+  'games.report',
+  'games.compare',
+  'games.decisions',
+  'games.game',
+  'games.decision',
+];
 
 /** What a study run's rows say: its own, and the figures it is part of. */
 const STUDY_CHANNELS: readonly InvokeChannel[] = ['studies.report', 'studies.answers', 'studies.answer'];

@@ -12,7 +12,7 @@ import type { GamePlan } from '../../../host/lab-games.ts';
 import { PlayerStore } from '../../../host/players/player-store.ts';
 import type { ReviewOutcome } from '../../../host/games/review-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
-import type { GameComparison } from '../../../cli/game-comparison-text.ts';
+import type { GameComparison } from '../../../core/record/game-comparison.ts';
 import { CommandLine } from './cli-fixture.ts';
 
 const QUIET = { seed: 1, playsMenu: true, serviceRate: 0, replyRate: 0, delayMs: 1 };
@@ -40,7 +40,7 @@ async function playedRun(...more: readonly string[]): Promise<GameRunReport> {
   return cli.json<GameRunReport>();
 }
 
-describe('play', { timeout: 60_000 }, () => {
+describe('play', () => {
   it('plays the schedule, reports it, and writes the games', async () => {
     const file = cli.file('games.pgn');
     const report = await playedRun('--pgn', file);
@@ -241,7 +241,7 @@ describe('play', { timeout: 60_000 }, () => {
   });
 });
 
-describe('compare', { timeout: 60_000 }, () => {
+describe('compare', () => {
   it('lists everything that changed between two cohorts, and only that', async () => {
     const first = await playedRun();
     const how = [
@@ -264,6 +264,7 @@ describe('compare', { timeout: 60_000 }, () => {
       'players.model.parameters.temperature',
       'players.model.structured',
       'prompt.menu',
+      'promptTextSha256.model',
       'seed',
     ]);
     expect(differences.find(({ setting }) => setting === 'seed')?.values).toEqual(['42', '7']);
@@ -277,7 +278,7 @@ describe('compare', { timeout: 60_000 }, () => {
   });
 });
 
-describe('review', { timeout: 120_000 }, () => {
+describe('review', () => {
   it('reviews every accepted move once, stops at Ctrl-C and goes on', async () => {
     const { runId, players } = await playedRun();
     const accepted = players.find(({ playerId }) => playerId === 'model')?.requests?.accepted ?? 0;
