@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAnswerFirst } from '../../../core/reply/answer-reader-first.ts';
 import { scoreAnswerFirst } from '../../../core/score/answer-score-first.ts';
 import vectors from '../../vectors/answer-reader-first.json' with { type: 'json' };
+import { growthOverTenMegabytes } from '../../processor-time.ts';
 
 describe('the first version', () => {
   it.each(vectors.cases)('$id ($source)', (row) => {
@@ -45,15 +46,6 @@ describe('the first version', () => {
     'the final answer is ',
   ];
   it.each(units)('ten megabytes of %j take time in proportion to one', (unit) => {
-    const time = (bytes: number): number => {
-      const text = unit.repeat(Math.ceil(bytes / unit.length));
-      const start = performance.now();
-      readAnswerFirst(text);
-      return performance.now() - start;
-    };
-    time(100_000);
-    const small = Math.max(time(1_000_000), 20);
-    // Quadratic work would take a hundred times as long.
-    expect(time(10_000_000) / small).toBeLessThan(40);
+    expect(growthOverTenMegabytes(unit, readAnswerFirst)).toBeLessThan(40);
   });
 });

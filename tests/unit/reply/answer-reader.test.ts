@@ -4,6 +4,7 @@ import { readAnswer, type AnswerProtocol } from '../../../core/reply/answer-read
 import type { AnswerKind } from '../../../core/reply/answer-shape.ts';
 import { scoreAnswer } from '../../../core/score/answer-score.ts';
 import vectors from '../../vectors/answer-reader.json' with { type: 'json' };
+import { growthOverTenMegabytes } from '../../processor-time.ts';
 
 interface Case {
   readonly protocol: AnswerProtocol;
@@ -77,16 +78,10 @@ describe('hostile replies', () => {
   ];
   it.each(units)('ten megabytes of %j take time in proportion to one', (unit) => {
     const kind = { form: 'uci', answerType: 'multi' } as const;
-    const time = (bytes: number): number => {
-      const text = unit.repeat(Math.ceil(bytes / unit.length));
-      const start = performance.now();
+    const growth = growthOverTenMegabytes(unit, (text) => {
       readAnswer(text, 'json', kind);
       readAnswer(text, 'text', kind);
-      return performance.now() - start;
-    };
-    time(100_000);
-    const small = Math.max(time(1_000_000), 20);
-    // Quadratic work would take a hundred times as long.
-    expect(time(10_000_000) / small).toBeLessThan(40);
+    });
+    expect(growth).toBeLessThan(40);
   });
 });
