@@ -1,7 +1,7 @@
 /**
- * Where the parts of the program lie that are not code: the SQLite addon, engines, the bundled sample. In a working copy
- * set-up has written `out/setup.json`; in a packaged program everything lies in its resources folder. Read once, by the
- * composition roots.
+ * Where the parts of the program lie that are not code: the SQLite addon, engines, the bundled sample, study data. In a
+ * working copy set-up has written `out/setup.json`; in a packaged program everything lies in its resources folder. Read
+ * once, by the composition roots.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -26,6 +26,8 @@ export interface LabResources {
   readonly engineManifestFile: string;
   /** Null: there is none. */
   readonly sampleDir: string | null;
+  /** Folder of study data: the published prompt. */
+  readonly studyDir: string;
   readonly road: 'networked' | 'registry-only' | 'packaged';
   readonly roadReason: string;
   readonly electronOrigin: string;
@@ -45,6 +47,7 @@ export function readWorkingCopyResources(root: string): Result<LabResources, Fai
     enginesDir: engines.directory,
     engineManifestFile: path.join(root, 'engines', 'manifest.json'),
     sampleDir: existing(path.join(root, 'resources', 'sample')),
+    studyDir: path.join(root, 'resources', 'study'),
     road,
     roadReason,
     electronOrigin: electron?.origin ?? 'not installed',
@@ -59,6 +62,7 @@ export function packagedResources(resources: string): LabResources {
     enginesDir: path.join(resources, 'engines', 'bin'),
     engineManifestFile: path.join(resources, 'engines', 'manifest.json'),
     sampleDir: existing(path.join(resources, 'sample')),
+    studyDir: path.join(resources, 'study'),
     road: 'packaged',
     roadReason: 'everything came with the program',
     electronOrigin: 'packaged',

@@ -33,7 +33,7 @@ import { PositionSets } from './studies/position-sets.ts';
 import type { StudyContext } from './studies/prepare.ts';
 import { planStudy, resumeStudy, startStudy } from './studies/start.ts';
 import { StudyFolds } from './studies/study-folds.ts';
-import { storeTemplate } from './studies/templates.ts';
+import { Templates } from './studies/templates.ts';
 import { valueRuns, type ValuingWatch } from './studies/value-runs.ts';
 
 export interface ValueWish {
@@ -54,10 +54,11 @@ export class LabStudies {
   readonly #closing = new AbortController();
   #valuing: Promise<unknown> | null = null;
 
-  constructor(context: AskContext) {
+  /** @param studyDir the program's study data (`LabResources.studyDir`). */
+  constructor(context: AskContext, studyDir: string) {
     const { workspace, now, live } = context;
     this.sets = new PositionSets(workspace.dir, now);
-    this.#context = { ...context, sets: this.sets };
+    this.#context = { ...context, sets: this.sets, templates: new Templates(workspace.dir, studyDir) };
     this.#folds = new StudyFolds(workspace.reader, this.sets, live);
   }
 
@@ -66,9 +67,9 @@ export class LabStudies {
     return generateSet(this.#context, request, { ...watch, signal });
   }
 
-  /** Keeps a prompt a person has in the workspace. */
+  /** Keeps a prompt of a person's file in the workspace. */
   importTemplate(file: string): QuestionResult<PromptTemplate> {
-    return storeTemplate(this.#context.workspace.dir, file);
+    return this.#context.templates.load(file);
   }
 
   /** What the run would be; nothing is asked and nothing is written. */
@@ -116,7 +117,7 @@ export class LabStudies {
   /** Null: the run has no such position. */
   answer(runId: string, seq: number): StudyAnswerDetail | null {
     const run = this.#folds.run(runId);
-    return run === null ? null : studyAnswerDetail(this.#folds, this.#context.workspace.dir, run, seq);
+    return run === null ? null : studyAnswerDetail(this.#folds, this.#context.templates, run, seq);
   }
 
   /** Rows behind the noise floor and the exact random mean of these runs. */

@@ -141,7 +141,7 @@ export class Lab {
     this.datasets = new DatasetStore(workspace.dir, { nativeBinding: options.resources.nativeBinding });
     this.questions = new LabQuestions(this.#questionContext(), this.datasets);
     this.games = new LabGames(this.#gameContext());
-    this.studies = new LabStudies({ ...this.#common(), ...this.#asking() });
+    this.studies = new LabStudies({ ...this.#common(), ...this.#asking() }, options.resources.studyDir);
   }
 
   /** Data set id of the bundled sample; null where the program came without one. */

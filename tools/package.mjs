@@ -1,5 +1,5 @@
 /**
- * `npm run package [-- --dir]`: builds, gathers engines, sample, addon and licences in out/packaged, and calls
+ * `npm run package [-- --dir]`: builds, gathers engines, sample, study data, addon and licences in out/packaged, and calls
  * electron-builder. With the fallback Electron (docs/setup.md) the result is for trying out only and never for release.
  */
 import { spawnSync } from 'node:child_process';
@@ -30,6 +30,7 @@ function gather(setup) {
   copy(setup.engines.directory, 'engines/bin');
   copy(path.join(root, 'engines/manifest.json'), 'engines/manifest.json');
   copy(path.join(root, 'resources/sample'), 'sample');
+  copy(path.join(root, 'resources/study'), 'study');
   copy(path.join(root, 'resources/licences'), 'licences');
   copy(path.join(root, 'LICENSE'), 'licences/LICENSE');
   copy(path.join(root, 'NOTICE'), 'licences/NOTICE');

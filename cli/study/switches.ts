@@ -5,8 +5,9 @@
 import { Option, type Command } from 'commander';
 import { presetIdSchema, type PlayerSpec } from '../../core/record/question-run.ts';
 import type { StudyPlayer, StudyRequest } from '../../core/record/study-run.ts';
-import { makeStudyRequest, studyPlayerOf } from '../../core/record/study-wishes.ts';
+import { makeStudyRequest, studyPlayerOf, type StudyWishes } from '../../core/record/study-wishes.ts';
 import type { StudyConditions } from '../../core/study/prompt.ts';
+import { PUBLISHED_PROMPT_SHA256 } from '../../core/study/prompt-template.ts';
 import { RELEASED } from '../../host/runner/released.ts';
 import {
   addLaneSwitches,
@@ -36,6 +37,7 @@ export interface StudyAskSwitches extends ServiceSwitches, ParameterSwitches, Li
   readonly representation?: StudyConditions['representation'];
   readonly notation?: StudyConditions['notation'];
   readonly menu?: boolean;
+  readonly prompt?: 'published' | 'own';
   readonly promptFile?: string;
   readonly stream?: boolean;
   readonly preflight?: boolean;
@@ -98,6 +100,14 @@ function addConditions(command: Command): Command {
       new Option('--notation <notation>', 'which moves the answer must have').choices(['both', 'san', 'uci']),
     )
     .option('--menu', 'list the legal moves')
+    .addOption(
+      new Option(
+        '--prompt <which>',
+        "published: the paper's (default, but only own has words for other conditions)",
+      )
+        .choices(['published', 'own'])
+        .conflicts('promptFile'),
+    )
     .option('--prompt-file <file>', 'a prompt of your own with the place {fen}');
 }
 
@@ -145,11 +155,11 @@ export function studyPlayerOfSaved(spec: PlayerSpec): StudyPlayer {
   return player;
 }
 
-/** @param templateSha256 of a prompt that was loaded; null: the program's own. */
+/** @param loadedSha256 of a prompt that was loaded; null: none was. */
 export function studyRequestOf(
   setSha256: string,
   player: Omit<ChosenPlayer, 'spec'> & { readonly spec: StudyPlayer },
-  templateSha256: string | null,
+  loadedSha256: string | null,
   switches: StudyAskSwitches,
 ): StudyRequest {
   if (player.spec.kind !== 'chat') refuseChatOnly(switches);
@@ -159,7 +169,7 @@ export function studyRequestOf(
     setSha256,
     player: player.spec,
     conditions: { representation, notation, menu: menu === true ? 'legal' : 'none', effort: reasoningEffort },
-    templateSha256,
+    ...templateOf(switches, loadedSha256),
     parameters: { ...parameters, stream: switches.stream !== false },
     limits: limitsOf(switches),
     lanes: switches.workers ?? player.lanes,
@@ -167,4 +177,13 @@ export function studyRequestOf(
     keyVariable: switches.keyVariable ?? player.keyVariable,
     preflight: switches.preflight !== false,
   });
+}
+
+/** Nothing where nobody chose: the request then has the usual one. */
+function templateOf(
+  { prompt }: StudyAskSwitches,
+  loadedSha256: string | null,
+): Pick<StudyWishes, 'templateSha256'> {
+  if (prompt !== undefined) return { templateSha256: prompt === 'own' ? null : PUBLISHED_PROMPT_SHA256 };
+  return loadedSha256 === null ? {} : { templateSha256: loadedSha256 };
 }

@@ -71,7 +71,9 @@ export type StudyManifest = z.infer<typeof studyManifestSchema>;
 export const studyRequestSchema = z.strictObject({
   setSha256: sha256Schema.describe('of a position set of the workspace'),
   conditions: studyConditionsSchema,
-  templateSha256: sha256Schema.nullable().describe("a loaded prompt; null: the program's own"),
+  templateSha256: sha256Schema
+    .nullable()
+    .describe("a prompt that is not ours, the published one included; null: the program's own"),
   player: studyPlayerSchema,
   parameters: studyParametersSchema,
   limits: askLimitsSchema,

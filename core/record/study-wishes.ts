@@ -6,22 +6,23 @@
 import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from './question-defaults.ts';
 import { NO_PARAMETERS } from './question-wishes.ts';
 import type { AskLimits, PlayerSpec } from './question-run.ts';
+import { isPaperAsking, PAPER_CONDITIONS, usualTemplate } from '../study/paper-asking.ts';
 import type { StudyConditions } from '../study/prompt.ts';
-import type { FrozenStudyPlayer, StudyParameters, StudyPlayer, StudyRequest } from './study-run.ts';
+import { PUBLISHED_PROMPT_SHA256 } from '../study/prompt-template.ts';
+import type {
+  FrozenStudyPlayer,
+  StudyManifest,
+  StudyParameters,
+  StudyPlayer,
+  StudyRequest,
+} from './study-run.ts';
 
-/** How the paper asked, but for the effort. */
-export const DEFAULT_CONDITIONS: StudyConditions = {
-  representation: 'fen',
-  notation: 'both',
-  menu: 'none',
-  effort: null,
-};
-
-/** What is left out has its default. */
+/** What is left out has its default: as the paper asked. */
 export interface StudyWishes {
   readonly setSha256: string;
   readonly player: StudyPlayer;
   readonly conditions?: Partial<StudyConditions>;
+  /** Null: the program's own prompt. Left out: `usualTemplate`. */
   readonly templateSha256?: string | null;
   readonly parameters?: Partial<StudyParameters>;
   readonly limits?: Partial<AskLimits>;
@@ -37,10 +38,12 @@ const { reasoningEffort: _none, ...NOTHING_SENT } = NO_PARAMETERS;
 export const DEFAULT_STUDY_PARAMETERS: StudyParameters = USUAL;
 
 export function makeStudyRequest(wishes: StudyWishes): StudyRequest {
+  const conditions = { ...PAPER_CONDITIONS, ...wishes.conditions };
+  const { templateSha256 = usualTemplate(conditions) } = wishes;
   return settleStudyRequest({
     setSha256: wishes.setSha256,
-    conditions: { ...DEFAULT_CONDITIONS, ...wishes.conditions },
-    templateSha256: wishes.templateSha256 ?? null,
+    conditions,
+    templateSha256,
     player: wishes.player,
     parameters: { ...USUAL, ...wishes.parameters },
     limits: { ...DEFAULT_ASK_LIMITS, ...wishes.limits },
@@ -53,16 +56,16 @@ export function makeStudyRequest(wishes: StudyWishes): StudyRequest {
 
 /**
  * The one form of a request; settling twice changes nothing. Players that move by themselves are asked nothing in words:
- * they give both notations, and no template, menu or effort reaches them.
+ * they give both notations, no template, menu or effort reaches them, and they stand as asked like the paper's.
  */
 export function settleStudyRequest(request: StudyRequest): StudyRequest {
   const { player, conditions } = request;
   const isChat = player.kind === 'chat';
-  const isAskedInWords = isChat || player.kind === 'recorded';
+  const isInWords = isAskedInWords(player);
   return {
     ...request,
-    conditions: !isAskedInWords ? DEFAULT_CONDITIONS : isChat ? conditions : { ...conditions, effort: null },
-    templateSha256: isAskedInWords ? request.templateSha256 : null,
+    conditions: !isInWords ? PAPER_CONDITIONS : isChat ? conditions : { ...conditions, effort: null },
+    templateSha256: isInWords ? request.templateSha256 : PUBLISHED_PROMPT_SHA256,
     player: settlePlayer(player),
     parameters: isChat ? request.parameters : NOTHING_SENT,
     // Nobody else has a price; a limit on it could not be kept, and the run would stop for that.
@@ -71,6 +74,17 @@ export function settleStudyRequest(request: StudyRequest): StudyRequest {
     preflight: isChat && request.preflight,
   };
 }
+
+/** Others move by themselves: no prompt reaches them. */
+export function isAskedInWords({ kind }: { readonly kind: StudyPlayer['kind'] }): boolean {
+  return kind === 'chat' || kind === 'recorded';
+}
+
+const PROMPT_WORDS: Readonly<Record<StudyManifest['prompt']['source'], readonly string[]>> = {
+  published: [],
+  own: ['our prompt'],
+  imported: ['loaded prompt'],
+};
 
 function settlePlayer(player: StudyPlayer): StudyPlayer {
   if (player.kind !== 'chat' || player.providerOrder === null) return player;
@@ -106,14 +120,21 @@ export function studyPlayerName(player: StudyPlayer | FrozenStudyPlayer): string
   }
 }
 
-/** The settings that differ from how the paper asked, e.g. `UCI only, effort high`; may be empty. */
-export function studyConditionText(conditions: StudyConditions, parameters: StudyParameters | null): string {
+/** The settings that differ from how the paper asked, e.g. `our prompt, UCI only, effort high`; may be empty. */
+export function studyConditionText({
+  player,
+  prompt,
+  conditions,
+  parameters,
+}: Pick<StudyManifest, 'player' | 'prompt' | 'conditions' | 'parameters'>): string {
   const parts: string[] = [];
+  // Other conditions are asked in our words alone; that need not be said twice.
+  if (isAskedInWords(player) && isPaperAsking(conditions)) parts.push(...PROMPT_WORDS[prompt.source]);
   if (conditions.representation !== 'fen') parts.push(conditions.representation);
   if (conditions.notation !== 'both') parts.push(`${conditions.notation.toUpperCase()} only`);
   if (conditions.menu === 'legal') parts.push('legal moves listed');
   if (conditions.effort !== null) parts.push(`effort ${conditions.effort}`);
-  if (parameters === null) return parts.join(', ');
+  if (player.kind !== 'chat') return parts.join(', ');
   if (parameters.temperature !== null) parts.push(`temperature ${parameters.temperature}`);
   if (parameters.enableThinking === true) parts.push('thinking');
   if (parameters.enableThinking === false) parts.push('no thinking');

@@ -1,7 +1,8 @@
 /**
- * The move-study prompt as data (generalization 4). The block structure and every demand of the published prompt are
- * kept, in words of our own; the published text itself is not ours to ship. A person who has it can load it: it is known
- * by its hash, and a run always records which template was used, its version and its hash.
+ * The move-study prompt as data (generalization 4). The published text comes with the program as a file and is known by
+ * its hash; it has one place, for a FEN. For every other condition there is a template of ours, which keeps the blocks and
+ * every demand of the published one in other words. A person can load a text of their own. A run always records which
+ * template was used, its version and its hash.
  *
  * Kept on purpose: the form is shown with unquoted keys and placeholders in angle brackets, as the published prompt does,
  * so a model that copies it letter by letter writes invalid JSON. That is part of what is measured.
@@ -55,7 +56,7 @@ export const PUBLISHED_PROMPT_SHA256 = 'b5c7e45eb43eb10de330e080ef52fb742834f5e0
 
 const MAX_CHARACTERS = 20_000;
 
-/** A template a person loaded. Line ends and outer blanks do not matter; it must have the place `{fen}` exactly once. */
+/** A template from a file. Line ends and outer blanks do not matter; it must have the place `{fen}` exactly once. */
 export function readPromptTemplate(
   text: string,
   sha256: Sha256,

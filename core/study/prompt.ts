@@ -9,6 +9,7 @@ import { showPosition, type ShownPosition } from '../prompt/representation.ts';
 import { representationSchema, type Representation } from '../prompt/settings.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import type { AskedFields } from './answer-object.ts';
+import { isPaperAsking } from './paper-asking.ts';
 import { PLACES, type PromptTemplate } from './prompt-template.ts';
 
 export const askedNotationSchema = z.enum(['both', 'san', 'uci']) satisfies z.ZodType<AskedFields>;
@@ -26,14 +27,6 @@ export const studyConditionsSchema = z.strictObject({
 });
 export type StudyConditions = z.infer<typeof studyConditionsSchema>;
 
-/** Without an effort, which differs by model configuration. */
-export const PAPER_CONDITIONS: StudyConditions = {
-  representation: 'fen',
-  notation: 'both',
-  menu: 'none',
-  effort: null,
-};
-
 export const promptIdentitySchema = z.strictObject({
   source: z.enum(['own', 'published', 'imported']),
   version: z.number().int().nullable(),
@@ -46,13 +39,7 @@ export function promptIdentity({ source, version, sha256 }: PromptTemplate): Pro
   return { source, version, sha256 };
 }
 
-/** A position is asked exactly as the paper asked it, but for the effort. */
-export function isPaperAsking(conditions: StudyConditions): boolean {
-  const { representation, notation, menu } = conditions;
-  return representation === 'fen' && notation === 'both' && menu === 'none';
-}
-
-/** The whole message. A loaded template knows the paper's conditions only; others are refused, never approximated. */
+/** The whole message. A template that is not ours knows the paper's conditions only; others are refused, never approximated. */
 export function makeStudyPrompt(
   position: ShownPosition,
   conditions: StudyConditions,
@@ -60,7 +47,8 @@ export function makeStudyPrompt(
 ): Result<string, Failure<'not_offered'>> {
   if (template.source !== 'own') {
     if (!isPaperAsking(conditions)) {
-      const message = 'A loaded template exists only for FEN, both notations and no list of legal moves.';
+      const message =
+        'Only our own prompt has words for other conditions than FEN, both notations and no list of legal moves.';
       return fail('not_offered', message);
     }
     return ok(template.text.replace('{fen}', () => position.fen));

@@ -130,9 +130,9 @@ function aboutRun({ runId, manifest, status }: StudyRunFold, name: string): Figu
 
 /** The player with what differs from how the paper asked; where that is not enough, numbered. */
 function uniqueNames(runs: readonly StudyRunFold[]): string[] {
-  const names = runs.map(({ manifest: { player, conditions, parameters } }) => {
-    const condition = studyConditionText(conditions, player.kind === 'chat' ? parameters : null);
-    return condition === '' ? studyPlayerName(player) : `${studyPlayerName(player)} (${condition})`;
+  const names = runs.map(({ manifest }) => {
+    const [name, condition] = [studyPlayerName(manifest.player), studyConditionText(manifest)];
+    return condition === '' ? name : `${name} (${condition})`;
   });
   return names.map((name, index) => {
     const earlier = names.slice(0, index).filter((other) => other === name).length;

@@ -21,7 +21,7 @@ export function makeStudyReport(
   const { created } = fold;
   if (created === null) throw new Error(`run ${runId} has no row that created it`);
   const { manifest, manifestSha256, datasetName, items } = created;
-  const { player, conditions, parameters } = manifest;
+  const { player } = manifest;
   const answers = [...fold.answers.values()];
   return {
     runId,
@@ -30,7 +30,7 @@ export function makeStudyReport(
     manifestSha256,
     setName: datasetName ?? '',
     player: studyPlayerName(player),
-    condition: studyConditionText(conditions, player.kind === 'chat' ? parameters : null),
+    condition: studyConditionText(manifest),
     positions: items,
     answered: answers.length,
     unanswered: items - answers.length,

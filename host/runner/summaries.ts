@@ -61,14 +61,15 @@ function ownFields(reader: JournalReader, run: RunRow, manifest: RunManifest): O
 function studyFields(
   reader: JournalReader,
   run: RunRow,
-  { kind, player, conditions, parameters, positions }: StudyManifest,
+  manifest: StudyManifest,
 ): OwnFields {
+  const { kind, player, positions } = manifest;
   const first = reader.ledgerRow(run.id, 'run_created', 'run');
   return {
     kind,
     datasetId: null,
     player: studyPlayerName(player),
-    condition: studyConditionText(conditions, player.kind === 'chat' ? parameters : null),
+    condition: studyConditionText(manifest),
     setName: (first === null ? null : payloadOf('run_created', first).datasetName) ?? '',
     setSha256: positions.sha256,
     manifestSha256: run.manifestSha256,

@@ -14,12 +14,12 @@ import { rowsOfPosition } from '../journal/study-rows.ts';
 import { attemptViews } from '../questions/answers.ts';
 import { makeAsked } from './asked-positions.ts';
 import type { FoldedStudyRun, StudyFolds } from './study-folds.ts';
-import { openTemplate } from './templates.ts';
+import type { Templates } from './templates.ts';
 
 /** Null: the run has no such position. */
 export function studyAnswerDetail(
   folds: StudyFolds,
-  workspaceDir: string,
+  templates: Templates,
   run: FoldedStudyRun,
   seq: number,
 ): StudyAnswerDetail | null {
@@ -36,7 +36,7 @@ export function studyAnswerDetail(
   return {
     row: makeAnswerRow(run.fold, position, seq, chooseTable(run.fold.values, null), reading),
     position,
-    ...promptOf(workspaceDir, run, seq),
+    ...promptOf(templates, run, seq),
     attempts: attemptViews(ledger),
     values: valued
       .filter(({ purpose }) => purpose !== 'legal')
@@ -55,12 +55,12 @@ export function studyAnswerDetail(
 
 /** Made again from the set and the template; the hash proves that it is what was sent. Empty where it is not. */
 function promptOf(
-  workspaceDir: string,
+  templates: Templates,
   { manifest, set }: FoldedStudyRun,
   seq: number,
 ): Pick<StudyAnswerDetail, 'prompt' | 'promptSha256'> {
   const { source, sha256 } = manifest.prompt;
-  const template = openTemplate(workspaceDir, source === 'own' ? null : sha256);
+  const template = templates.open(source === 'own' ? null : sha256);
   const position = set.positions[seq - 1];
   if (!template.ok || position === undefined) return { prompt: '', promptSha256: '' };
   const asked = makeAsked([position], manifest.conditions, template.value);

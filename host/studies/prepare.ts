@@ -20,10 +20,11 @@ import type { ReadyEngine } from '../runner/ports.ts';
 import { makeEngineMover, makeRandomAnswerer } from './answerers.ts';
 import { hashPrompts, makeAsked, type AskedPosition } from './asked-positions.ts';
 import type { PositionSets } from './position-sets.ts';
-import { openTemplate } from './templates.ts';
+import type { Templates } from './templates.ts';
 
 export interface StudyContext extends AskContext {
   readonly sets: PositionSets;
+  readonly templates: Templates;
 }
 
 /** The part of a request that decides a result. */
@@ -72,7 +73,7 @@ async function prepare(
 ): Promise<QuestionResult<PreparedStudy>> {
   const set = context.sets.open(setSha256);
   if (!set.ok) return set;
-  const template = openTemplate(context.workspace.dir, templateSha256);
+  const template = context.templates.open(templateSha256);
   if (!template.ok) return template;
   const asked = makeAsked(set.value.positions, conditions, template.value);
   if (!asked.ok) return asked;
@@ -96,7 +97,7 @@ async function prepare(
   return ok({ set: set.value, setName, player: player.value, asked: asked.value, notRecorded, manifest });
 }
 
-/** The same for a run that has begun: what is here now must give what was frozen; the matcher may have moved on. */
+/** The same for a run that has begun: what is here now must give what was frozen, or no figure would be of one thing. */
 export async function prepareStudyAgain(
   context: StudyContext,
   manifest: StudyManifest,
@@ -109,19 +110,25 @@ export async function prepareStudyAgain(
     player: specOf(manifest),
   });
   if (!prepared.ok) return prepared;
-  const now = prepared.value.manifest;
-  if (canonicalJson(now.player) !== canonicalJson(manifest.player)) {
-    return fail(
-      'refused',
-      'The player is not the one this run began with (another engine program?). Start a new run.',
-    );
+  const changed = changedSince(manifest, prepared.value.manifest);
+  return changed === null ? ok({ ...prepared.value, manifest }) : fail('refused', changed);
+}
+
+/** Why the run cannot go on with what is here now; null: it can. */
+function changedSince(frozen: StudyManifest, now: StudyManifest): string | null {
+  if (now.matcherVersion !== frozen.matcherVersion) {
+    return `The answers of this run are read by version ${frozen.matcherVersion} of the matcher, this program reads by version ${now.matcherVersion}. Start a new run.`;
   }
-  if (now.promptsSha256 !== manifest.promptsSha256) {
-    const message =
-      'This version of the program words the prompts otherwise than the run began with. Start a new run.';
-    return fail('refused', message);
+  if (now.prompt.sha256 !== frozen.prompt.sha256) {
+    return `The prompt of this run is ${frozen.prompt.sha256.slice(0, 16)}, this program's own is ${now.prompt.sha256.slice(0, 16)} now. Start a new run.`;
   }
-  return ok({ ...prepared.value, manifest });
+  if (canonicalJson(now.player) !== canonicalJson(frozen.player)) {
+    return 'The player is not the one this run began with (another engine program?). Start a new run.';
+  }
+  if (now.promptsSha256 !== frozen.promptsSha256) {
+    return 'This version of the program words the prompts otherwise than the run began with. Start a new run.';
+  }
+  return null;
 }
 
 export function hashStudyManifest(manifest: StudyManifest): string {

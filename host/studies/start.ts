@@ -8,7 +8,7 @@ import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
 import type { LedgerEntry } from '../../core/record/ledger.ts';
 import type { StudyManifest, StudyPlan, StudyRequest } from '../../core/record/study-run.ts';
-import { studyConditionText, studyPlayerName } from '../../core/record/study-wishes.ts';
+import { isAskedInWords, studyConditionText, studyPlayerName } from '../../core/record/study-wishes.ts';
 import { countConditions } from '../../core/study/position-set.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
@@ -40,7 +40,7 @@ export async function planStudy(
   if (!prepared.ok) return prepared;
   const { manifest, setName, asked, notRecorded, set } = prepared.value;
   const { maxTokens } = manifest.parameters;
-  const isInWords = manifest.player.kind === 'chat' || manifest.player.kind === 'recorded';
+  const isInWords = isAskedInWords(manifest.player);
   const promptCharacters = isInWords ? asked.reduce((sum, { prompt }) => sum + prompt.length, 0) : 0;
   return ok({
     manifest,
@@ -158,7 +158,8 @@ function createRun(context: StudyContext, run: PreparedStudy, preflight: readonl
   return runId;
 }
 
-function titleOf({ player, conditions, parameters }: StudyManifest, setName: string): string {
-  const condition = studyConditionText(conditions, player.kind === 'chat' ? parameters : null);
-  return [`${setName}: ${studyPlayerName(player)}`, condition].filter((part) => part !== '').join(', ');
+function titleOf(manifest: StudyManifest, setName: string): string {
+  return [`${setName}: ${studyPlayerName(manifest.player)}`, studyConditionText(manifest)]
+    .filter((part) => part !== '')
+    .join(', ');
 }

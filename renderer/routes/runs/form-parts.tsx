@@ -1,5 +1,5 @@
 /** The fields that every part of the form is made of. */
-import { TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldErrors, FieldName, RunForm } from './form-state.ts';
 import styles from './runs.module.css';
@@ -68,5 +68,34 @@ export function Labelled({ label, note, children }: LabelledProps): ReactNode {
         </div>
       )}
     </div>
+  );
+}
+
+export interface ChoiceProps<T, K extends keyof T & string> {
+  /** A group of settings, one of which is chosen here. */
+  readonly values: T;
+  readonly name: K;
+  readonly label: string;
+  readonly options: readonly (readonly [value: T[K], label: string])[];
+  readonly note?: string;
+  readonly onChange: (values: T) => void;
+}
+
+/** One setting of a group that has a few values. */
+export function Choice<T, K extends keyof T & string>(props: ChoiceProps<T, K>): ReactNode {
+  const { values, name, label, options, note, onChange } = props;
+  return (
+    <Labelled label={label} {...(note === undefined ? {} : { note })}>
+      <SegmentedControl
+        value={String(values[name])}
+        onChange={(text) => {
+          const hit = options.find(([value]) => String(value) === text);
+          if (hit !== undefined) onChange({ ...values, [name]: hit[0] });
+        }}
+        data={options.map(([value, words]) => ({ value: String(value), label: words }))}
+        aria-label={label}
+        data-testid={`field-${name}`}
+      />
+    </Labelled>
   );
 }

@@ -1,37 +1,10 @@
 /** How a question is put. */
-import { SegmentedControl, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PromptSettings } from '../../../core/prompt/settings.ts';
 import { Section } from '../../parts/section.tsx';
-import { Labelled, type FormPartProps } from './form-parts.tsx';
+import { Choice, Labelled, type FormPartProps } from './form-parts.tsx';
 import styles from './runs.module.css';
-
-interface ChoiceProps<K extends keyof PromptSettings> {
-  readonly prompt: PromptSettings;
-  readonly name: K;
-  readonly label: string;
-  readonly options: readonly (readonly [value: PromptSettings[K], label: string])[];
-  readonly note?: string;
-  readonly onChange: (prompt: PromptSettings) => void;
-}
-
-function Choice<K extends keyof PromptSettings>(props: ChoiceProps<K>): ReactNode {
-  const { prompt, name, label, options, note, onChange } = props;
-  return (
-    <Labelled label={label} {...(note === undefined ? {} : { note })}>
-      <SegmentedControl
-        value={String(prompt[name])}
-        onChange={(text) => {
-          const hit = options.find(([value]) => String(value) === text);
-          if (hit !== undefined) onChange({ ...prompt, [name]: hit[0] });
-        }}
-        data={options.map(([value, words]) => ({ value: String(value), label: words }))}
-        aria-label={label}
-        data-testid={`field-${name}`}
-      />
-    </Labelled>
-  );
-}
 
 export function PromptPart({ form, onChange }: FormPartProps): ReactNode {
   const { prompt } = form;
@@ -41,7 +14,7 @@ export function PromptPart({ form, onChange }: FormPartProps): ReactNode {
     <Section title="Prompt">
       <div className={styles.grid2}>
         <Choice
-          prompt={prompt}
+          values={prompt}
           name="source"
           label="Words"
           options={[
@@ -56,7 +29,7 @@ export function PromptPart({ form, onChange }: FormPartProps): ReactNode {
           onChange={set}
         />
         <Choice
-          prompt={prompt}
+          values={prompt}
           name="outputProtocol"
           label="Answer"
           options={[
@@ -71,7 +44,7 @@ export function PromptPart({ form, onChange }: FormPartProps): ReactNode {
           onChange={set}
         />
         <Choice
-          prompt={prompt}
+          values={prompt}
           name="representation"
           label="Position as"
           options={[
@@ -82,7 +55,7 @@ export function PromptPart({ form, onChange }: FormPartProps): ReactNode {
           onChange={set}
         />
         <Choice
-          prompt={prompt}
+          values={prompt}
           name="style"
           label="Style"
           options={[
@@ -92,7 +65,7 @@ export function PromptPart({ form, onChange }: FormPartProps): ReactNode {
           onChange={set}
         />
         <Choice
-          prompt={prompt}
+          values={prompt}
           name="exampleGroup"
           label="Example"
           options={[

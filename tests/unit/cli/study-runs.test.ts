@@ -44,9 +44,27 @@ describe('plybook study ask', () => {
     [['--engine', 'stockfish-17.1', '--nodes', '5', '--depth', '3'], 'one of --nodes, --depth'],
     [['--random', '--temperature', '1'], '--temperature means nothing to this player'],
     [['--engine', 'stockfish-17.1', '--seed', '1'], '--seed only goes with --random'],
+    [['--random', '--prompt', 'own', '--prompt-file', 'prompt.txt'], 'cannot be used with'],
   ])('%j is wrong use', async (args, message) => {
     expect(await cli.run('study', 'ask', setFile, ...args)).toBe(2);
     expect(cli.errors).toContain(message);
+  });
+
+  it.each([
+    [[], 'published', 'Recommend the best move to play'],
+    [['--prompt', 'own'], 'own', 'Decide which move is the best one'],
+    [['--menu'], 'own', 'LEGAL MOVES'],
+  ])('asks with the published prompt where nothing else is wished: %j', async (args, source, text) => {
+    expect(await cli.run('study', 'ask', setFile, ...model(), ...args, '--plan', '--json')).toBe(0);
+    const { manifest, samplePrompt } = cli.json<StudyPlan>();
+    expect(manifest.prompt.source).toBe(source);
+    expect(samplePrompt).toContain(text);
+  });
+
+  it('does not bend the published prompt to other conditions', async () => {
+    const args = [...model(), '--prompt', 'published', '--menu', '--plan'];
+    expect(await cli.run('study', 'ask', setFile, ...args)).toBe(2);
+    expect(cli.errors).toContain('Only our own prompt has words for other conditions');
   });
 
   it('plans what the request of the same wishes plans', async () => {
@@ -80,19 +98,15 @@ describe('plybook study ask', () => {
     ['the scripted model', () => model()],
     ['a random mover', () => ['--random', '--seed', '3']],
     ['an engine', () => ['--engine', 'stockfish-17.1', '--elo', '1320', '--nodes', '2000']],
-  ])(
-    'asks %s, and shows it when it is wished again',
-    async (_who, player) => {
-      expect(await cli.run('study', 'ask', setFile, ...player(), '--json')).toBe(0);
-      const report = cli.json<StudyReport>();
-      expect(report).toMatchObject({ status: 'finished', answered: 9 });
-      runIds.push(report.runId);
-      expect(await cli.run('study', 'ask', 'nine positions', ...player())).toBe(0);
-      expect(cli.errors).toContain(`${report.runId} has asked exactly this`);
-      expect(cli.out).toContain('9 of 9 positions answered, finished');
-    },
-    60_000,
-  );
+  ])('asks %s, and shows it when it is wished again', async (_who, player) => {
+    expect(await cli.run('study', 'ask', setFile, ...player(), '--json')).toBe(0);
+    const report = cli.json<StudyReport>();
+    expect(report).toMatchObject({ status: 'finished', answered: 9 });
+    runIds.push(report.runId);
+    expect(await cli.run('study', 'ask', 'nine positions', ...player())).toBe(0);
+    expect(cli.errors).toContain(`${report.runId} has asked exactly this`);
+    expect(cli.out).toContain('9 of 9 positions answered, finished');
+  });
 });
 
 describe('plybook study value, report and figures', () => {
@@ -114,7 +128,7 @@ describe('plybook study value, report and figures', () => {
     expect(first).toMatchObject({ failed: 0, known: 0 });
     expect(await cli.run(...value)).toBe(0);
     expect(cli.json<ValuingOutcome>()).toMatchObject({ valued: 0, known: first.valued, searches: 0 });
-  }, 120_000);
+  });
 
   it('give the figures that the window gets', async () => {
     const args = ['study', 'figures', ...runIds, '--replicates', '200', '--seed', '1', '--json'];

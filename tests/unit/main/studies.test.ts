@@ -142,6 +142,6 @@ describe('runs', () => {
     const plan = await window.ask('studies.plan', makeStudyRequest(wish));
     expect(plan.samplePrompt).toMatch(/^Best move in .+ w .+\?/);
     const listed = window.ask('studies.plan', makeStudyRequest({ ...wish, conditions: { menu: 'legal' } }));
-    await expect(listed).rejects.toThrow('A loaded template exists only for FEN');
+    await expect(listed).rejects.toThrow('Only our own prompt has words for other conditions');
   });
 });

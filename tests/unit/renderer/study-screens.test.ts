@@ -5,6 +5,7 @@ import { makeStudyRequest } from '../../../core/record/study-wishes.ts';
 import { studyRequestSchema, type StudyPlayer } from '../../../core/record/study-run.ts';
 import { studyFilterSchema } from '../../../core/record/study-report.ts';
 import { DEFAULT_MATCHING } from '../../../core/study/matched.ts';
+import { PUBLISHED_PROMPT_SHA256 } from '../../../core/study/prompt-template.ts';
 import { moveOutcomes } from '../../../core/study/verdict-schema.ts';
 import { conditionSchema } from '../../../core/study/position.ts';
 import { CONDITIONS, MATCHED_OUTCOMES, STUDY_OUTCOMES } from '../../../renderer/format/study-words.ts';
@@ -16,12 +17,13 @@ import {
 } from '../../../renderer/routes/datasets/positions/generate-form.ts';
 import {
   asPaperAsked,
+  changeConditions,
   isAsPaperAsked,
   makeFirstStudyForm,
   makeStudyForm,
   readStudyForm,
 } from '../../../renderer/routes/runs/studies/study-form-state.ts';
-import { presetSet } from '../../../renderer/routes/runs/studies/study-presets.ts';
+import { applyStudyPreset, presetSet } from '../../../renderer/routes/runs/studies/study-presets.ts';
 import {
   chooseSeat,
   findSeat,
@@ -97,6 +99,17 @@ describe('form of a study', () => {
     );
     expect(isAsPaperAsked(form)).toBe(false);
     expect(isAsPaperAsked(asPaperAsked(form))).toBe(true);
+  });
+
+  it('asks with the published prompt at first, and with ours where only ours has words', () => {
+    const first = makeFirstStudyForm(SET);
+    expect(isAsPaperAsked(first)).toBe(true);
+    const listed = { ...first, ...changeConditions({ ...first.conditions, menu: 'legal' }) };
+    expect(listed.templateSha256).toBeNull();
+    const back = { ...listed, ...changeConditions({ ...listed.conditions, menu: 'none' }) };
+    expect(back.templateSha256).toBeNull();
+    expect(isAsPaperAsked(back)).toBe(false);
+    expect(applyStudyPreset(back, 'paper', []).templateSha256).toBe(PUBLISHED_PROMPT_SHA256);
   });
 });
 

@@ -7,7 +7,7 @@ import type { StudyManifest, StudyPlayer } from '../../../core/record/study-run.
 import { DEFAULT_ASK_LIMITS } from '../../../core/record/question-defaults.ts';
 import { DEFAULT_STUDY_PARAMETERS } from '../../../core/record/study-wishes.ts';
 import { judgePlayedMove } from '../../../core/study/outcome.ts';
-import { PAPER_CONDITIONS } from '../../../core/study/prompt.ts';
+import { PAPER_CONDITIONS } from '../../../core/study/paper-asking.ts';
 import { emptyStudyFold, foldStudyRow, type StudyFold } from '../../../core/study/study-fold.ts';
 import { makeStudyFigures } from '../../../core/study/study-figures.ts';
 import type { StudyRunFold } from '../../../core/study/study-models.ts';
@@ -39,7 +39,7 @@ function manifest(player: StudyManifest['player'], effort: string | null = null)
     schemaVersion: 1,
     positions: { count: positions.length, sha256: set.sha256 },
     conditions: { ...PAPER_CONDITIONS, effort },
-    prompt: { source: 'own', version: 1, sha256: 'b'.repeat(64) },
+    prompt: { source: 'published', version: null, sha256: 'b'.repeat(64) },
     promptsSha256: 'c'.repeat(64),
     player,
     parameters: DEFAULT_STUDY_PARAMETERS,

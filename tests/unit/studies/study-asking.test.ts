@@ -3,6 +3,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeRecording } from '../../../host/questions/recordings.ts';
+import { canonicalJson } from '../../../core/record/canonical-json.ts';
+import { makeRunId } from '../../../core/record/ids.ts';
+import type { StudyManifest } from '../../../core/record/study-run.ts';
+import { hashStudyManifest } from '../../../host/studies/prepare.ts';
 import type { StudyPosition } from '../../../core/study/position.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { scriptedAnswer, scriptModel, smallSet, StudyLab } from './study-lab.ts';
@@ -17,7 +21,7 @@ beforeAll(async () => {
   positions = await smallSet(2);
   await scriptModel(server, positions);
   await study.open(positions);
-}, 60_000);
+});
 afterAll(async () => {
   await study.remove();
   await server.stop();
@@ -64,6 +68,47 @@ it('a run that reached its limit goes on after an amendment, and asks nothing tw
   expect(report).toMatchObject({ answered: 6, requests: 6, executions: 2 });
   expect(report?.amendments.map(({ reason }) => reason)).toEqual(['more is wanted']);
 });
+
+it.each([
+  ['matcherVersion', { matcherVersion: 0 }, 'version 0 of the matcher'],
+  ['prompt', { prompt: { source: 'own', version: 0, sha256: 'a'.repeat(64) } }, `is ${'a'.repeat(16)}`],
+  ['prompts', { promptsSha256: 'b'.repeat(64) }, 'words the prompts otherwise'],
+  ['setting of nothing', {}, ''],
+] as const)(
+  'a run with another %s than this program has is not gone on with',
+  async (name, change, message) => {
+    const manifest = await frozen({ ...change });
+    const runId = makeRunId('2026-01-02T03:04:05Z', String(name.length).padStart(8, '0'));
+    const { writer } = study.lab.workspace;
+    const manifestSha256 = hashStudyManifest(manifest);
+    const created = {
+      manifest,
+      manifestSha256,
+      datasetName: 'x',
+      items: 6,
+      workspaceId: study.lab.workspace.id,
+    };
+    writer.createRun(
+      { id: runId, kind: 'study', title: name, manifest: canonicalJson(manifest), manifestSha256, items: 6 },
+      null,
+      null,
+      [{ kind: 'run_created', key: 'run', payload: created }],
+    );
+    const resumed = await study.lab.studies.resume(runId, LANES);
+    if (message === '') expect(resumed.ok && (await resumed.value.done)).toBe('finished');
+    else
+      expect(resumed).toMatchObject({
+        error: { code: 'refused', message: expect.stringContaining(message) },
+      });
+  },
+);
+
+/** The manifest of a run as this program begins it, changed. */
+async function frozen(change: Partial<StudyManifest>): Promise<StudyManifest> {
+  const plan = await study.lab.studies.plan(study.request({ kind: 'random', seed: 1 }));
+  if (!plan.ok) throw new Error(plan.error.message);
+  return { ...plan.value.manifest, ...change };
+}
 
 it('a recording answers by position id; one with gaps is refused before the run begins', async () => {
   const record = (name: string, some: readonly StudyPosition[]) => {

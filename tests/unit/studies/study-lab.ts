@@ -15,15 +15,18 @@ import { boardOfFen } from '../../../core/chess/fen.ts';
 import { ndDrafts, numbered, oodDrafts, takeDrafts, wdDrafts } from '../../../core/study/generate.ts';
 import { PLACEMENT_PRESETS } from '../../../core/study/generate-ood.ts';
 import type { StudyPosition } from '../../../core/study/position.ts';
-import { makeStudyPrompt, PAPER_CONDITIONS } from '../../../core/study/prompt.ts';
-import { OWN_TEMPLATE } from '../../../core/study/prompt-template.ts';
+import { PAPER_CONDITIONS } from '../../../core/study/paper-asking.ts';
+import { makeStudyPrompt } from '../../../core/study/prompt.ts';
+import { PUBLISHED_PROMPT_SHA256 } from '../../../core/study/prompt-template.ts';
 import { searchFrequent, type FrequencySource } from '../../../core/study/search-wd.ts';
 import { HEADLINE_READING } from '../../../core/study/study-rows.ts';
 import type { ValuingSettings } from '../../../core/study/valuing.ts';
 import { ok } from '../../../core/util/result.ts';
 import { openLab, type Lab } from '../../../host/lab.ts';
 import { sha256Hex } from '../../../host/journal/writer.ts';
-import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
+import { Templates } from '../../../host/studies/templates.ts';
+import { labResources, makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
+import { PATIENT } from '../../http-server/deadlines.ts';
 import type { ModelServer } from '../../http-server/start.ts';
 
 export const QUICK: ValuingSettings = {
@@ -78,8 +81,11 @@ export function scriptedAnswer({ fen }: StudyPosition, index: number): string {
   }
 }
 
+/** With the prompt that is usual: the published one. */
 export function promptOf({ fen }: StudyPosition): string {
-  const prompt = makeStudyPrompt({ fen, board: boardOfFen(fen) }, PAPER_CONDITIONS, OWN_TEMPLATE);
+  const template = new Templates('', labResources('').studyDir).open(PUBLISHED_PROMPT_SHA256);
+  if (!template.ok) throw new Error(template.error.message);
+  const prompt = makeStudyPrompt({ fen, board: boardOfFen(fen) }, PAPER_CONDITIONS, template.value);
   if (!prompt.ok) throw new Error(prompt.error.message);
   return prompt.value;
 }
@@ -156,7 +162,7 @@ export class StudyLab {
     return makeStudyRequest({
       setSha256: this.set.sha256,
       player,
-      limits: { ...DEFAULT_ASK_LIMITS, wallMs: 20_000, stallMs: 2_000, ...limits },
+      limits: { ...DEFAULT_ASK_LIMITS, ...PATIENT, ...limits },
       lanes: 2,
       preflight: false,
       ...change,

@@ -1,10 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseFen } from '../../../core/chess/fen.ts';
 import { legalList } from '../../../core/chess/legal-list.ts';
-import { makeStudyPrompt, PAPER_CONDITIONS, type StudyConditions } from '../../../core/study/prompt.ts';
-import { OWN_TEMPLATE, readPromptTemplate } from '../../../core/study/prompt-template.ts';
+import { PAPER_CONDITIONS, usualTemplate } from '../../../core/study/paper-asking.ts';
+import { makeStudyPrompt, type StudyConditions } from '../../../core/study/prompt.ts';
+import {
+  OWN_TEMPLATE,
+  PUBLISHED_PROMPT_SHA256,
+  readPromptTemplate,
+} from '../../../core/study/prompt-template.ts';
+import { Templates } from '../../../host/studies/templates.ts';
+import { repositoryRoot } from '../../setup-info.ts';
 import { describeWithSharedData, sharedData } from '../../shared-data.ts';
 
 const FEN = 'r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3';
@@ -97,27 +106,71 @@ describe('a loaded template', () => {
   });
 });
 
-describeWithSharedData('the published prompt', 'generalization', () => {
-  const published = () => readFileSync(sharedData('generalization', 'prompt-template.txt'), 'utf8');
+describe('the published prompt', () => {
+  const file = path.join(repositoryRoot, 'resources/study/prompt-template.txt');
+  const published = readFileSync(file, 'utf8');
+
+  it('lies here byte for byte as it was taken over', () =>
+    expect(sha256(published)).toBe('a8062d738096126aeebda8be2e1f18e6d19e288e4cb411345c934b677958e077'));
 
   it('is recognised by its hash, whatever its line ends', () => {
-    const text = published();
-    for (const form of [text, text.replaceAll('\n', '\r\n'), `\uFEFF${text}`]) {
+    for (const form of [published, published.replaceAll('\n', '\r\n'), `\uFEFF${published}`]) {
       expect(readPromptTemplate(form, sha256)).toMatchObject({
-        value: { source: 'published', version: null },
+        value: { source: 'published', version: null, sha256: PUBLISHED_PROMPT_SHA256 },
       });
     }
-    expect(readPromptTemplate(text.replace('best', 'Best'), sha256)).toMatchObject({
+    expect(readPromptTemplate(published.replace('best', 'Best'), sha256)).toMatchObject({
       value: { source: 'imported' },
     });
   });
 
-  it('is not what we ship', () => {
-    const own = new Set(OWN_TEMPLATE.text.split('\n').filter((line) => line.length > 25));
-    expect(
-      published()
-        .split('\n')
-        .filter((line) => own.has(line)),
-    ).toEqual([]);
+  it('has the blocks and fields that the specification asks for', () => {
+    const parts = [
+      'INPUT:',
+      '{fen}',
+      'TASK:',
+      'OUTPUT REQUIREMENTS:',
+      'move_uci:',
+      'move_san:',
+      'reasoning:',
+    ];
+    const places = [...parts, 'IMPORTANT INFORMATION:'].map((part) => published.indexOf(part));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(published.match(/^- /gm)).toHaveLength(4);
   });
+
+  it('is opened by its hash, and not where the file is another', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'plybook-prompt-'));
+    const open = (studyDir: string) => new Templates(folder, studyDir).open(PUBLISHED_PROMPT_SHA256);
+    expect(open(path.dirname(file))).toMatchObject({
+      value: { source: 'published', text: published.trim() },
+    });
+    writeFileSync(path.join(folder, 'prompt-template.txt'), published.replace('best', 'worst'));
+    expect(open(folder)).toMatchObject({ error: { code: 'refused' } });
+    expect(open(path.join(folder, 'none'))).toMatchObject({ error: { code: 'not_found' } });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('shares no sentence with ours', () => {
+    const own = new Set(OWN_TEMPLATE.text.split('\n').filter((line) => line.length > 25));
+    expect(published.split('\n').filter((line) => own.has(line))).toEqual([]);
+  });
+});
+
+describe('the usual prompt', () => {
+  it.each<[Partial<StudyConditions>, string | null]>([
+    [{}, PUBLISHED_PROMPT_SHA256],
+    [{ effort: 'high' }, PUBLISHED_PROMPT_SHA256],
+    [{ menu: 'legal' }, null],
+    [{ notation: 'san' }, null],
+    [{ representation: 'ascii' }, null],
+  ])('%j', (change, expected) => expect(usualTemplate({ ...PAPER_CONDITIONS, ...change })).toBe(expected));
+});
+
+describeWithSharedData('the specification', 'generalization', () => {
+  it('has the same text', () =>
+    expect(sha256(readFileSync(sharedData('generalization', 'prompt-template.txt'), 'utf8').trim())).toBe(
+      PUBLISHED_PROMPT_SHA256,
+    ));
 });

@@ -1,16 +1,19 @@
 /** Which positions are asked, and how: everything beside the paper's way is a recorded condition of the run. */
-import { SegmentedControl, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import { isAskedInWords } from '../../../../core/record/study-wishes.ts';
+import { isPaperAsking } from '../../../../core/study/paper-asking.ts';
 import type { StudyConditions } from '../../../../core/study/prompt.ts';
 import { formatCount } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { POSITION_SETS_HREF } from '../../../state/study-place.ts';
-import { Labelled } from '../form-parts.tsx';
+import { Choice } from '../form-parts.tsx';
 import styles from '../runs.module.css';
-import { isAsPaperAsked } from './study-form-state.ts';
+import { changeConditions, isAsPaperAsked } from './study-form-state.ts';
+import { PromptChoice } from './study-prompt.tsx';
 import type { StudyPartProps } from './study-player.tsx';
 
 export interface SetPartProps extends StudyPartProps {
@@ -47,43 +50,17 @@ export function SetPart({ form, errors, onChange, sets }: SetPartProps): ReactNo
   );
 }
 
-interface ChoiceProps<K extends 'representation' | 'notation' | 'menu'> {
-  readonly conditions: StudyConditions;
-  readonly name: K;
-  readonly label: string;
-  readonly options: readonly (readonly [value: StudyConditions[K], label: string])[];
-  readonly onChange: (conditions: StudyConditions) => void;
-}
-
-function Choice<K extends 'representation' | 'notation' | 'menu'>(props: ChoiceProps<K>): ReactNode {
-  const { conditions, name, label, options, onChange } = props;
-  return (
-    <Labelled label={label}>
-      <SegmentedControl
-        value={conditions[name]}
-        onChange={(text) => {
-          const hit = options.find(([value]) => value === text);
-          if (hit !== undefined) onChange({ ...conditions, [name]: hit[0] });
-        }}
-        data={options.map(([value, words]) => ({ value, label: words }))}
-        aria-label={label}
-        data-testid={`field-${name}`}
-      />
-    </Labelled>
-  );
-}
-
 export function ConditionsPart({ form, onChange }: StudyPartProps): ReactNode {
-  const isAskedInWords =
-    form.player === null || form.player.kind === 'chat' || form.player.kind === 'recorded';
-  if (!isAskedInWords) return null;
-  const { conditions } = form;
-  const part = { conditions, onChange: (next: StudyConditions) => onChange({ conditions: next }) };
+  if (form.player !== null && !isAskedInWords(form.player)) return null;
+  const choice = {
+    values: form.conditions,
+    onChange: (next: StudyConditions) => onChange(changeConditions(next)),
+  };
   return (
     <Section title="Conditions">
       <div className={styles.grid2}>
         <Choice
-          {...part}
+          {...choice}
           name="representation"
           label="Position as"
           options={[
@@ -93,7 +70,7 @@ export function ConditionsPart({ form, onChange }: StudyPartProps): ReactNode {
           ]}
         />
         <Choice
-          {...part}
+          {...choice}
           name="notation"
           label="Move as"
           options={[
@@ -103,7 +80,7 @@ export function ConditionsPart({ form, onChange }: StudyPartProps): ReactNode {
           ]}
         />
         <Choice
-          {...part}
+          {...choice}
           name="menu"
           label="Legal moves"
           options={[
@@ -111,12 +88,14 @@ export function ConditionsPart({ form, onChange }: StudyPartProps): ReactNode {
             ['legal', 'Listed'],
           ]}
         />
+        <PromptChoice form={form} onChange={onChange} />
       </div>
       {!isAsPaperAsked(form) && (
         <div style={{ marginTop: 12 }}>
           <Notice tone="plain">
-            The paper asked with the FEN alone, for both notations, without a list of moves. Its values are no
-            match for this condition.
+            {isPaperAsking(form.conditions)
+              ? 'The paper asked with its own prompt. Its values are no match for another wording.'
+              : 'The paper asked with the FEN alone, for both notations, without a list of moves. Its values are no match for this condition, and only our own prompt has words for it.'}
           </Notice>
         </div>
       )}

@@ -3,18 +3,16 @@
  * asks for, in its one form (`settleStudyRequest`), so that the same wishes give the same manifest here and on the
  * command line. `makeStudyForm` then `readStudyForm` gives the same request. Pure.
  */
-import {
-  DEFAULT_CONDITIONS,
-  makeStudyRequest,
-  settleStudyRequest,
-} from '../../../../core/record/study-wishes.ts';
+import { makeStudyRequest, settleStudyRequest } from '../../../../core/record/study-wishes.ts';
 import type {
   FrozenStudyPlayer,
   StudyManifest,
   StudyPlayer,
   StudyRequest,
 } from '../../../../core/record/study-run.ts';
+import { isPaperAsking, PAPER_CONDITIONS } from '../../../../core/study/paper-asking.ts';
 import type { StudyConditions } from '../../../../core/study/prompt.ts';
+import { PUBLISHED_PROMPT_SHA256 } from '../../../../core/study/prompt-template.ts';
 import { makeWholeText, readDecimal, readWhole, type FieldResult } from '../field-texts.ts';
 import {
   makeLaneTexts,
@@ -41,7 +39,7 @@ export interface StudyForm {
   readonly setSha256: string;
   readonly conditions: StudyConditions;
   readonly effort: string;
-  /** Of a loaded prompt; null: the program's own. */
+  /** Of a prompt that is not ours, the published one included; null: the program's own. */
   readonly templateSha256: string | null;
   readonly player: StudyPlayer | null;
   readonly seat: SeatTexts;
@@ -224,13 +222,16 @@ export function makeStudyFormLike(manifest: StudyManifest, form: StudyForm): Stu
   return { ...like, parameters, thinking, stream, lanes: form.lanes };
 }
 
-/** How the paper asked. What a person has chosen beside that stays. */
+/** How the paper asked, its prompt included. What a person has chosen beside that stays. */
 export function asPaperAsked(form: StudyForm): StudyForm {
-  return { ...form, conditions: DEFAULT_CONDITIONS };
+  return { ...form, conditions: PAPER_CONDITIONS, templateSha256: PUBLISHED_PROMPT_SHA256 };
 }
 
-export function isAsPaperAsked({ conditions }: StudyForm): boolean {
-  const { representation, notation, menu } = conditions;
-  const paper = DEFAULT_CONDITIONS;
-  return representation === paper.representation && notation === paper.notation && menu === paper.menu;
+export function isAsPaperAsked({ conditions, templateSha256 }: StudyForm): boolean {
+  return isPaperAsking(conditions) && templateSha256 === PUBLISHED_PROMPT_SHA256;
+}
+
+/** Only our own prompt has words for conditions that the paper did not ask under: it takes the place of any other. */
+export function changeConditions(conditions: StudyConditions): Partial<StudyForm> {
+  return isPaperAsking(conditions) ? { conditions } : { conditions, templateSha256: null };
 }

@@ -15,7 +15,7 @@ export const STUDY_PRESETS: readonly {
   {
     id: 'paper',
     label: 'Paper study',
-    note: 'FEN, both notations, no list of moves; the set with most of the conditions WD, ND and OOD, then the largest.',
+    note: 'The published prompt, FEN, both notations, no list of moves; the set with most of the conditions WD, ND and OOD, then the largest.',
   },
   {
     id: 'quick',

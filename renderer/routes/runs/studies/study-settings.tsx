@@ -1,5 +1,6 @@
 /** What was frozen, the limits in force, what was changed and why, and the hashes that prove it. */
 import type { ReactNode } from 'react';
+import { isAskedInWords } from '../../../../core/record/study-wishes.ts';
 import type { StudyReport } from '../../../../core/record/study-report.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
@@ -74,7 +75,9 @@ function proofFacts(report: StudyReport): readonly Fact[] {
     { key: 'Hash of the set', value: <Hash value={manifest.positions.sha256} what="hash of the set" /> },
     {
       key: 'Prompt',
-      value: (
+      value: !isAskedInWords(manifest.player) ? (
+        'none reaches this player'
+      ) : (
         <>
           {`${prompt.source}${prompt.version === null ? '' : `, version ${prompt.version}`} `}
           <Hash value={prompt.sha256} what="prompt hash" />
