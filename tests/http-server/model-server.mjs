@@ -174,6 +174,8 @@ const server = createServer((req, res) => {
     });
 });
 
+// A kept connection that the server closes just when a busy client uses it again would look like a fault.
+server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () =>
   process.stdout.write(`${JSON.stringify({ port: server.address().port })}\n`),
 );
