@@ -35,9 +35,11 @@ export function makeReviewHref(
   runId: string,
   gameId: string | null = null,
   ply: number | null = null,
+  profile: string | null = null,
 ): string {
   const params = new URLSearchParams({ run: runId });
   if (gameId !== null) params.set('game', gameId);
   if (ply !== null) params.set('ply', String(ply));
+  if (profile !== null) params.set('profile', profile);
   return `#/review?${params.toString()}`;
 }

@@ -14,6 +14,7 @@ import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { RunStatusTag } from '../../reproduce/run-status.tsx';
 import { LedgerTail } from '../ledger-tail.tsx';
 import styles from '../runs.module.css';
+import { DecisionsView } from './decisions-view.tsx';
 import { GameActions } from './game-actions.tsx';
 import { GameProgress } from './game-progress.tsx';
 import { GameSettings, History } from './game-settings.tsx';
@@ -21,7 +22,7 @@ import { GamesTable } from './games-table.tsx';
 import { Lanes } from './lanes.tsx';
 import { PlayerFigures } from './player-figures.tsx';
 
-const TABS = ['games', 'players', 'settings'] as const;
+const TABS = ['games', 'players', 'decisions', 'settings'] as const;
 
 export function GameRunPage({ runId }: { readonly runId: string }): ReactNode {
   const report = useInvoke('games.report', { runId });
@@ -74,22 +75,29 @@ function GameRun({ report }: { readonly report: GameRunReport }): ReactNode {
           <Tabs.Tab value="players" data-testid="run-players-tab">
             Players
           </Tabs.Tab>
+          <Tabs.Tab value="decisions" data-testid="run-decisions-tab">
+            Decisions
+          </Tabs.Tab>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={tab} className={styles.panel}>
-          <Scroll>
-            {tab === 'games' && (
-              <>
-                <GameProgress report={report} progress={progress} status={status} />
-                <Lanes report={report} isRunning={status === 'running'} />
-                <GamesTable report={report} isRunning={status === 'running'} />
-                <History report={report} />
-                <LedgerTail runId={runId} />
-              </>
-            )}
-            {tab === 'players' && <PlayerFigures report={report} />}
-            {tab === 'settings' && <GameSettings report={report} />}
-          </Scroll>
+          {tab === 'decisions' ? (
+            <DecisionsView report={report} />
+          ) : (
+            <Scroll>
+              {tab === 'games' && (
+                <>
+                  <GameProgress report={report} progress={progress} status={status} />
+                  <Lanes report={report} isRunning={status === 'running'} />
+                  <GamesTable report={report} isRunning={status === 'running'} />
+                  <History report={report} />
+                  <LedgerTail runId={runId} />
+                </>
+              )}
+              {tab === 'players' && <PlayerFigures report={report} />}
+              {tab === 'settings' && <GameSettings report={report} />}
+            </Scroll>
+          )}
         </Tabs.Panel>
       </Tabs>
     </Screen>

@@ -1,15 +1,20 @@
 /** Every game of the schedule in force; a line opens its review. A game that stands for empty replies can be cleared. */
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { isGameOfKind } from '../../../../core/game/kinds.ts';
 import type { GameRunReport, GameSummary } from '../../../../core/record/game-report.ts';
 import { formatCount, formatDuration, UNKNOWN } from '../../../format/figures.ts';
+import { GAME_KIND_WORDS } from '../../../format/game-kind-words.ts';
 import { GAME_STATE_WORDS, TERMINATION_WORDS } from '../../../format/game-words.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { Section } from '../../../parts/section.tsx';
 import { Tag } from '../../../parts/tag.tsx';
+import { readGamesFilter, type GamesFilter } from '../../../state/game-place.ts';
 import { makeReviewHref } from '../../../state/review-place.ts';
+import { useQueryParams } from '../../../state/use-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
+import { Condition } from './decisions-bar.tsx';
 import styles from './games.module.css';
 
 export interface GamesTableProps {
@@ -22,14 +27,29 @@ const MOST_ROWS = 300;
 
 export function GamesTable({ report, isRunning }: GamesTableProps): ReactNode {
   const [clearing, setClearing] = useState<string | null>(null);
-  const begun = report.games.filter((game) => game.state !== 'scheduled');
-  const waiting = report.games.filter((game) => game.state === 'scheduled');
-  const rows = [...begun, ...waiting].slice(0, MOST_ROWS);
-  const left = report.games.length - rows.length;
+  const [params, change] = useQueryParams();
+  const filter = readGamesFilter(params);
+  const games = filter === null ? inOrder(report.games) : behind(report.games, filter);
+  const rows = games.slice(0, MOST_ROWS);
+  const left = games.length - rows.length;
   return (
     <Section
-      title={`Games: ${formatCount(report.games.length)}`}
-      side={left > 0 && <span className="faint">{`${formatCount(left)} more are not listed`}</span>}
+      title={
+        filter === null
+          ? `Games: ${formatCount(report.games.length)}`
+          : `Games: ${formatCount(games.length)} of ${formatCount(report.games.length)}`
+      }
+      side={
+        <>
+          {left > 0 && <span className="faint">{`${formatCount(left)} more are not listed`}</span>}
+          {filter !== null && (
+            <Condition
+              text={`${showLine(filter.playerId)}: ${GAME_KIND_WORDS[filter.kind]}`}
+              onRemove={() => change({ player: null, of: null })}
+            />
+          )}
+        </>
+      }
     >
       <div className={styles.wide}>
         <DataTable
@@ -43,6 +63,21 @@ export function GamesTable({ report, isRunning }: GamesTableProps): ReactNode {
         <ClearDialog runId={report.runId} gameId={clearing} onClose={() => setClearing(null)} />
       )}
     </Section>
+  );
+}
+
+function inOrder(games: readonly GameSummary[]): readonly GameSummary[] {
+  const isBegun = (game: GameSummary): boolean => game.state !== 'scheduled';
+  return [...games.filter(isBegun), ...games.filter((game) => !isBegun(game))];
+}
+
+/** The games that a number of the player counts. */
+function behind(games: readonly GameSummary[], { playerId, kind }: GamesFilter): readonly GameSummary[] {
+  return games.filter(
+    (game) =>
+      game.state !== 'scheduled' &&
+      (game.white === playerId || game.black === playerId) &&
+      isGameOfKind(game, playerId, kind),
   );
 }
 
