@@ -270,6 +270,7 @@ export const pgnGameSchema = z.strictObject({
   tags: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   startFen: z.string(),
   result: z.string().nullable(),
+  comment: z.string().nullable().describe('before the first move'),
   moves: z.array(
     z.strictObject({
       uci: z.string(),
@@ -277,6 +278,7 @@ export const pgnGameSchema = z.strictObject({
       fenAfter: z.string(),
       comment: z.string().nullable(),
       nags: z.array(z.number().int()),
+      variations: z.array(z.string()).describe('lines played instead of this move, as the file writes them'),
     }),
   ),
   problems: z.array(z.string()),

@@ -5,10 +5,8 @@
  * be read, with what is wrong with it, and never takes the next one with it.
  */
 import { createReadStream } from 'node:fs';
-import { makeSan } from '../../core/chess/san.ts';
-import { applyUci } from '../../core/chess/legal-list.ts';
-import type { PgnGame } from '../../core/chess/pgn-game.ts';
 import { makePgnReader } from '../../core/chess/pgn-read.ts';
+import { makePgnGameView } from '../../core/game/pgn-view.ts';
 import type { PgnGameView } from '../../core/record/game-report.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import type { QuestionResult } from '../questions/ports.ts';
@@ -30,7 +28,7 @@ export async function readPgnFile(file: string): Promise<QuestionResult<PgnFile>
   let total = 0;
   const reader = makePgnReader((game) => {
     total += 1;
-    if (games.length < MOST_GAMES) games.push(gameView(game));
+    if (games.length < MOST_GAMES) games.push(makePgnGameView(game));
   });
   const lines = new LineCutter((line) => reader.push(line));
   try {
@@ -65,6 +63,8 @@ async function encodingOf(file: string): Promise<Encoding> {
       const piece = chunk as Buffer;
       if (isFirst && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le';
       if (isFirst && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be';
+      // The mark decides: a byte that is no UTF-8 after it is one lost letter, not another encoding.
+      if (isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) return 'utf-8';
       isFirst = false;
       strict.decode(piece, { stream: true });
     }
@@ -106,24 +106,4 @@ class LineCutter {
   end(): void {
     for (const line of this.#held.split(/\r\n|\n|\r/)) if (line !== '') this.#onLine(line);
   }
-}
-
-function gameView(game: PgnGame): PgnGameView {
-  let fen = game.startFen;
-  const moves = (game.plies ?? []).map(({ uci, text, comments, nags }) => {
-    const san = makeSan(fen, uci) ?? text;
-    const next = applyUci(fen, [uci]);
-    if (!next.ok) throw new Error(next.error.message);
-    fen = next.value;
-    const comment = comments.length === 0 ? null : comments.join('\n');
-    return { uci, san, fenAfter: fen, comment, nags: [...nags] };
-  });
-  return {
-    number: game.number,
-    tags: [...game.tags].map(([name, value]) => ({ name, value })),
-    startFen: game.startFen,
-    result: game.result,
-    moves,
-    problems: game.reports.map(({ line, message }) => `Line ${line}: ${message}`),
-  };
 }

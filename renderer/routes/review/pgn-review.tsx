@@ -175,13 +175,28 @@ function Problems({ game }: { readonly game: PgnGameView }): ReactNode {
   );
 }
 
+/** What the file says of the move on the board, or of the whole game before the first one. */
 function Comment({ game, place }: { readonly game: PgnGameView; readonly place: number }): ReactNode {
   const move = game.moves[place - 1];
-  if (move === undefined || (move.comment === null && move.nags.length === 0)) return null;
+  const comment = move === undefined ? game.comment : move.comment;
+  const nags = move?.nags ?? [];
+  const variations = move?.variations ?? [];
   return (
-    <Section title="Comment">
-      {move.nags.length > 0 && <div className="dim num">{move.nags.map((nag) => `$${nag}`).join(' ')}</div>}
-      {move.comment !== null && <LongText key={place} text={move.comment} what="comment" limit={4000} />}
-    </Section>
+    <>
+      {(comment !== null || nags.length > 0) && (
+        <Section title="Comment">
+          {nags.length > 0 && <div className="dim num">{nags.map((nag) => `$${nag}`).join(' ')}</div>}
+          {comment !== null && <LongText key={place} text={comment} what="comment" limit={4000} />}
+        </Section>
+      )}
+      {variations.length > 0 && (
+        <Section title="Played instead">
+          {variations.map((text, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- variations of one move never change their place
+            <LongText key={`${place} ${index}`} text={text} what="variation" limit={4000} />
+          ))}
+        </Section>
+      )}
+    </>
   );
 }

@@ -56,7 +56,28 @@ describe('a PGN file', () => {
     expect(total).toBe(4);
     expect(games.map(({ moves }) => moves.length)).toEqual([3, 2, 0, 3]);
     expect(games.map(({ problems }) => problems.length > 0)).toEqual([false, true, true, false]);
-    expect(games[1]?.problems.join()).toMatch(/^Line \d+: Qh8/);
+    expect(games[1]?.problems.join()).toMatch(/^Line \d+, illegal move: Qh8/);
+  });
+
+  it('with a byte order mark is what the mark says, though a byte is no UTF-8', async () => {
+    const bytes = Buffer.from(`\u{feff}[White "Caf~"]\n\n1. e4 {é} *\n`);
+    bytes[bytes.indexOf('~')] = 0xe9;
+    const { games } = await read(bytes);
+    expect(games).toMatchObject([{ tags: [{ name: 'White', value: 'Caf\ufffd' }], problems: [] }]);
+    expect(games[0]?.moves[0]?.comment).toBe('é');
+  });
+
+  it('keeps what is said before the first move, and the lines played instead', async () => {
+    const { games } = await read(
+      '[Event "E"]\n\n{Intro} 1. e4 e5 {main} (1... c5 $6 {sharp} 2. Nf3 (2. c3 d5) d6) (1... e6) 2. Nf3 *\n',
+    );
+    expect(games[0]?.comment).toBe('Intro');
+    expect(games[0]?.moves.map(({ comment }) => comment)).toEqual([null, 'main', null]);
+    expect(games[0]?.moves.map(({ variations }) => variations)).toEqual([
+      [],
+      ['1... c5 $6 {sharp} 2. Nf3 (2. c3 d5) 2... d6', '1... e6'],
+      [],
+    ]);
   });
 
   it('of many games hands out the first ones and counts all', async () => {

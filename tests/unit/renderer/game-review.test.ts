@@ -266,9 +266,10 @@ describe('a game of a PGN file', () => {
     tags: [{ name: 'White', value: 'A\u202eB' }],
     startFen: START_FEN,
     result: '1-0',
+    comment: null,
     moves: [
-      { uci: 'e2e4', san: 'e4', fenAfter: AFTER_E4, comment: null, nags: [] },
-      { uci: 'e7e5', san: 'e5', fenAfter: AFTER_E5, comment: 'x', nags: [1] },
+      { uci: 'e2e4', san: 'e4', fenAfter: AFTER_E4, comment: null, nags: [], variations: [] },
+      { uci: 'e7e5', san: 'e5', fenAfter: AFTER_E5, comment: 'x', nags: [1], variations: [] },
     ],
     problems: ['line 3: Ke9 is no move'],
   };

@@ -1,0 +1,62 @@
+/**
+ * One game of a PGN file as the review shows it: the main line with the position after every move, comments, marks, and
+ * the variations as texts, in the words of the file. Nothing of the file that could be read is left out.
+ */
+import { boardSan } from '../chess/board-san.ts';
+import { boardOfFen, makeFen } from '../chess/fen.ts';
+import { findBoardMove, playMove } from '../chess/moves.ts';
+import type { PgnGame, PgnPly } from '../chess/pgn-game.ts';
+import type { PgnGameView } from '../record/game-report.ts';
+
+export function makePgnGameView(game: PgnGame): PgnGameView {
+  const plies = game.plies ?? [];
+  let board = boardOfFen(game.startFen);
+  let halfmove = 2 * (board.fullmoves - 1) + board.turn;
+  const moves = plies.map((ply): PgnGameView['moves'][number] => {
+    const move = findBoardMove(board, ply.uci);
+    if (move === null) throw new Error(`${ply.uci} is not legal in ${makeFen(board)}`);
+    const san = boardSan(board, move);
+    board = playMove(board, move);
+    const variations = ply.variations.map((line) => lineText(line, halfmove));
+    halfmove += 1;
+    return {
+      uci: ply.uci,
+      san,
+      fenAfter: makeFen(board),
+      comment: joined(ply.comments),
+      nags: [...ply.nags],
+      variations,
+    };
+  });
+  return {
+    number: game.number,
+    tags: [...game.tags].map(([name, value]) => ({ name, value })),
+    startFen: game.startFen,
+    result: game.result,
+    comment: joined(game.comments),
+    moves,
+    problems: game.reports.map(
+      ({ line, code, message }) => `Line ${line}, ${code.replaceAll('_', ' ')}: ${message}`,
+    ),
+  };
+}
+
+function joined(comments: readonly string[]): string | null {
+  return comments.length === 0 ? null : comments.join('\n');
+}
+
+/** @param first number of the line's first half-move from the start of the game's count, from 0. */
+function lineText(plies: readonly PgnPly[], first: number): string {
+  const words: string[] = [];
+  let needsNumber = true;
+  for (const [index, { text, nags, comments, variations }] of plies.entries()) {
+    const halfmove = first + index;
+    const number = Math.floor(halfmove / 2) + 1;
+    if (halfmove % 2 === 0) words.push(`${number}.`);
+    else if (needsNumber) words.push(`${number}...`);
+    words.push(text, ...nags.map((nag) => `$${nag}`), ...comments.map((comment) => `{${comment}}`));
+    for (const variation of variations) words.push(`(${lineText(variation, halfmove)})`);
+    needsNumber = comments.length > 0 || variations.length > 0;
+  }
+  return words.join(' ');
+}
