@@ -5,7 +5,7 @@
  */
 import { makePgn, type PgnExportPly } from '../chess/pgn-write.ts';
 import type { GameReview } from '../record/game-review.ts';
-import type { GameManifest, GamePlayer } from '../record/game-run.ts';
+import type { GameAmendment, GameManifest, GamePlayer } from '../record/game-run.ts';
 import type { Score } from '../uci/search.ts';
 import type { Failure, Result } from '../util/result.ts';
 import type { AcceptedOutcome } from './decision.ts';
@@ -23,6 +23,8 @@ export interface GamePgnOptions {
   readonly runId: string;
   /** ISO 8601, UTC; null: unknown. */
   readonly startedAt: string | null;
+  /** Of the whole run: what was changed while it lasted (game-harness 14). */
+  readonly amendments: readonly GameAmendment[];
   /** By half-move, from the first; null: no comments and no marks. */
   readonly notes: readonly (PlyNote | null)[] | null;
 }
@@ -48,7 +50,7 @@ export function makeGamePgn(
 function tagsOf(
   manifest: GameManifest,
   { setup, moves, ended, halt }: GameState,
-  { runId, startedAt }: GamePgnOptions,
+  { runId, startedAt, amendments }: GamePgnOptions,
 ): ReadonlyMap<string, string> {
   const { game } = setup;
   const white = playerOf(manifest, game.white);
@@ -66,12 +68,20 @@ function tagsOf(
     ['Protocol', manifest.reader === 'protocol3' ? '3' : '2'],
     ['Seed', `${game.seed}`],
     ['Termination', ended?.termination ?? halt?.termination ?? 'unterminated'],
+    ['Amendments', amendments.length === 0 ? null : amendments.map(amendmentText).join('; ')],
+    // One model may play under several conditions: its name alone does not say who it is.
+    ['WhitePlayer', white.id],
+    ['BlackPlayer', black.id],
     ['WhiteElo', eloOf(white)],
     ['BlackElo', eloOf(black)],
     ['WhiteReasoningEffort', effortOf(white)],
     ['BlackReasoningEffort', effortOf(black)],
   ];
   return new Map(tags.filter((tag): tag is readonly [string, string] => tag[1] !== null));
+}
+
+function amendmentText({ setting, before, after }: GameAmendment): string {
+  return `${setting} ${before ?? 'none'} -> ${after ?? 'none'}`;
 }
 
 function playerOf(manifest: GameManifest, id: string): GamePlayer {
@@ -106,7 +116,7 @@ function commentOf(note: PlyNote | null, isWhite: boolean): string | null {
   const words = [
     chosen === null ? null : `[%eval ${evalText(chosen, isWhite)}]`,
     note.wallMs === null ? null : `[%emt ${clockText(note.wallMs)}]`,
-    note.outcome === 'recovered' ? 'read from the end of an analysis' : null,
+    note.outcome === 'recovered' ? 'read from another place than asked for' : null,
     note.outcome === 'retried' ? retriedText(note.rejections) : null,
   ].filter((word) => word !== null);
   return words.length === 0 ? null : words.join(' ');

@@ -67,7 +67,8 @@ function pgnOf(run: FoldedGames, game: GameSummary, profile: string | null, with
   if (book === undefined || played === undefined) throw new Error(`game ${game.gameId} has not begun`);
   const plies = withComments ? makeGameDetail(fold, book, game, runId, profile).plies : [];
   const notes = withComments ? plies.map((ply) => noteOf(run, ply)) : null;
-  return makeGamePgn(state.manifest, played, { runId, startedAt: game.startedAt, notes });
+  const { manifest, amendments } = state;
+  return makeGamePgn(manifest, played, { runId, startedAt: game.startedAt, amendments, notes });
 }
 
 function noteOf({ fold }: FoldedGames, ply: PlyView): PlyNote | null {

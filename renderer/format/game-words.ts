@@ -21,7 +21,7 @@ export interface MarkWords {
 }
 
 export const PLY_MARKS: Readonly<Record<PlyMark, MarkWords>> = {
-  retried: { sign: '↻', words: 'retried: a reply before it was refused', tone: 'warn' },
+  retried: { sign: '↻', words: 'retried: asked again after a refused reply, or after trouble', tone: 'warn' },
   recovered: { sign: '¶', words: 'recovered: read from another place than asked for', tone: 'warn' },
   forfeit: { sign: '✗', words: 'forfeit: no reply gave a legal move', tone: 'bad' },
   disagreement: { sign: '⚑', words: 'the engine prefers another move', tone: 'info' },
@@ -94,9 +94,9 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const OUTCOME_NOTES: Readonly<Record<Outcome, string>> = {
   clean: 'accepted at once, in the form asked for',
   recovered: 'accepted at once, read from another place',
-  retried: 'accepted after a refused reply',
+  retried: 'accepted when asked again: a reply was refused before, or the service failed',
   forfeit: 'no legal move in the attempts allowed',
-  stopped: 'ended for no fault of the model',
+  stopped: 'no move and no forfeit: trouble, a cut reply, a tool call',
 };
 
 export const PLAN_WORDS: Readonly<Record<GameRunReport['lanes'][number]['plan'], string>> = {

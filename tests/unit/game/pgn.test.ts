@@ -14,7 +14,12 @@ const run = new PureRun(manifest, [], (_, { fen }) => ({
 })).run();
 const game = run.state.games.get('astra-g1');
 if (game === undefined) throw new Error('no game');
-const options = { runId: 'r-20260101t120000-0a1b2c3d', startedAt: '2026-01-01T12:00:00.000Z', notes: null };
+const options = {
+  runId: 'r-20260101t120000-0a1b2c3d',
+  startedAt: '2026-01-01T12:00:00.000Z',
+  amendments: [],
+  notes: null,
+};
 
 function written(notes: readonly (PlyNote | null)[] | null): string {
   if (game === undefined) throw new Error('no game');
@@ -37,10 +42,38 @@ describe('PGN of a game', () => {
       '[Protocol "3"]',
       '[Seed "42"]',
       '[Termination "max_plies"]',
+      '[WhitePlayer "astra"]',
     ])
       expect(pgn).toContain(tag);
     const [read] = readPgn(pgn);
     expect(read?.plies?.map(({ uci }) => uci)).toEqual(game.moves);
+  });
+
+  it('says what was changed while the run lasted', () => {
+    const amendments = [
+      { setting: 'games_per_lane', before: 10, after: 2 },
+      { setting: 'requests', before: null, after: 500 },
+    ] as const;
+    const pgn = makeGamePgn(manifest, game, { ...options, amendments });
+    expect(pgn).toMatchObject({ ok: true });
+    expect(pgn.ok && pgn.value).toContain('[Amendments "games_per_lane 10 -> 2; requests none -> 500"]');
+    expect(written(null)).not.toContain('[Amendments');
+  });
+
+  it('says how a move came that was not the first reply in the form asked for', () => {
+    const note = { wallMs: null, rejections: 0, review: null };
+    const pgn = written([
+      null,
+      null,
+      null,
+      null,
+      { ...note, outcome: 'recovered' },
+      null,
+      { ...note, outcome: 'retried' },
+    ]);
+    const text = pgn.replaceAll('\n', ' ');
+    expect(text).toContain('{read from another place than asked for}');
+    expect(text).toContain('{asked again after trouble}');
   });
 
   it('has time, score and marks where they are asked for', () => {

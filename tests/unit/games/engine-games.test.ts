@@ -82,7 +82,7 @@ describe('two engines', { timeout: 1_800_000 }, () => {
     const terminations = new Set<string>();
     for (const game of played) {
       if (read === null || game.ended === null) throw new Error(`${game.setup.game.gameId} has no end`);
-      const options = { runId: started.value.runId, startedAt: null, notes: null };
+      const options = { runId: started.value.runId, startedAt: null, amendments: [], notes: null };
       const pgn = makeGamePgn(read.manifest, game, options);
       if (!pgn.ok) throw new Error(pgn.error.message);
       const { plies, tags, endings } = replay(pgn.value);
