@@ -27,6 +27,9 @@ export function amendManifest(
   }
 }
 
+/** As in the schema of the manifest: a schedule is laid out whole. */
+const MOST_GAMES = 10_000;
+
 const LIMITS = { spend_nano: 'spendNano', requests: 'requests', active_ms: 'activeMs' } as const;
 
 function amendGames(
@@ -37,6 +40,7 @@ function amendGames(
   if (manifest.gamesPerLane !== before) return stale('games_per_lane', manifest.gamesPerLane);
   if (after < 2 || after % 2 !== 0)
     return fail('bad_value', `games come in pairs: ${after} is not an even number of at least 2`);
+  if (after > MOST_GAMES) return fail('bad_value', `a lane has at most ${MOST_GAMES} games, not ${after}`);
   if (after < gamesStarted)
     return fail('bad_value', `${gamesStarted} games of a lane were begun; ${after} would drop one of them`);
   return ok({ ...manifest, gamesPerLane: after });

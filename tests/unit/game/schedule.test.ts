@@ -154,6 +154,8 @@ describe('amendments (game-harness 14)', () => {
     expect(code({ setting: 'games_per_lane', before: 8, after: 2 }, 0)).toBe('stale_value');
     expect(code({ setting: 'games_per_lane', before: 10, after: 2 }, 3)).toBe('bad_value');
     expect(code({ setting: 'games_per_lane', before: 10, after: 3 }, 0)).toBe('bad_value');
+    expect(code({ setting: 'games_per_lane', before: 10, after: 10_002 }, 0)).toBe('bad_value');
+    expect(code({ setting: 'games_per_lane', before: 10, after: 10_000 }, 0)).toBe('accepted');
     expect(code({ setting: 'concurrency', baseUrl: 'http://x/', before: 1, after: 2 }, 0)).toBe(
       'unknown_gate',
     );
