@@ -27,3 +27,12 @@ export function makeGameManifest(request: GameRequest, players: readonly GamePla
     limits: request.limits,
   };
 }
+
+/**
+ * Whether this program still words prompts and feedback as it did when the run began: another wording within one run
+ * would be a change that nobody decided (game-harness 13 and 14). Null: it does.
+ */
+export function wordingProblem({ promptVersion, feedbackVersion }: GameManifest): string | null {
+  if (promptVersion === GAME_PROMPT_VERSION && feedbackVersion === FEEDBACK_VERSION) return null;
+  return `Its prompts (${promptVersion}) and feedback (${feedbackVersion}) are worded otherwise than this program words them (${GAME_PROMPT_VERSION}, ${FEEDBACK_VERSION}). Go on with the version that began it, or start a new run.`;
+}

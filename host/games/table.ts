@@ -1,6 +1,7 @@
 /** Seats the players of a manifest: services with their keys, recordings, engines with their processes. */
 import os from 'node:os';
 import type { GameState } from '../../core/game/game.ts';
+import { wordingProblem } from '../../core/game/manifest.ts';
 import { randomMove } from '../../core/game/random-move.ts';
 import type { GameManifest, GamePlayer } from '../../core/record/game-run.ts';
 import { fail, ok, type Failure } from '../../core/util/result.ts';
@@ -16,12 +17,14 @@ import type { GameContext, Mover, Replier, Table } from './ports.ts';
 
 type Kind<K extends GamePlayer['kind']> = Extract<GamePlayer, { kind: K }>;
 
-/** @param keyVariables by service address. The engines of the manifest must be those that are here. */
+/** @param keyVariables by service address. Engines and wording of the manifest must be those that are here. */
 export async function seatPlayers(
   context: GameContext,
   manifest: GameManifest,
   keyVariables: Readonly<Record<string, string>>,
 ): Promise<QuestionResult<Table>> {
+  const otherWords = wordingProblem(manifest);
+  if (otherWords !== null) return fail('refused', otherWords);
   const repliers = new Map<string, Replier>();
   const movers = new Map<string, Mover>();
   const pools: SearchPool[] = [];

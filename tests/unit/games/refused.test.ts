@@ -1,5 +1,8 @@
 /** What no run can be made of is refused before anything is written: a frozen manifest could never be played. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../../core/record/canonical-json.ts';
+import type { GameManifest } from '../../../core/record/game-run.ts';
+import { sha256Hex } from '../../../host/journal/writer.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 import { engineWish, gameRequest, openGameLab, type GameLab } from './game-lab.ts';
 
@@ -42,3 +45,38 @@ describe('a game run with an engine', { timeout: 60_000 }, () => {
     }
   });
 });
+
+describe('a game run that began with other words', () => {
+  it.each(['promptVersion', 'feedbackVersion'])('is not resumed: %s', async (version) => {
+    const dice = ['one', 'two'].map((id) => ({ kind: 'random', id }) as const);
+    const planned = await games.games.plan(gameRequest(dice, [{ lane: 'a', first: 'one', second: 'two' }]));
+    if (!planned.ok) throw new Error(planned.error.message);
+    const manifest = { ...planned.value.manifest, [version]: 99 };
+    const runId = createRun(manifest);
+    const resumed = await games.games.resume(runId, {});
+    expect(resumed).toMatchObject({ ok: false, error: { code: 'refused' } });
+    expect(resumed.ok ? '' : resumed.error.message).toContain('(99)');
+    expect(games.games.report(runId)?.executions).toEqual([]);
+  });
+});
+
+/** As a program of another version left it. */
+function createRun(manifest: GameManifest): string {
+  const runId = `r-20260101t000000-${sha256Hex(canonicalJson(manifest)).slice(0, 8)}`;
+  const text = canonicalJson(manifest);
+  const manifestSha256 = sha256Hex(text);
+  const { writer, id } = games.lab.workspace;
+  writer.createRun(
+    { id: runId, kind: 'games', title: 'other words', manifest: text, manifestSha256, items: 2 },
+    null,
+    null,
+    [
+      {
+        kind: 'run_created',
+        key: 'run',
+        payload: { manifest, manifestSha256, datasetName: null, items: 2, workspaceId: id },
+      },
+    ],
+  );
+  return runId;
+}
