@@ -15,6 +15,9 @@ export interface BackoffPolicy {
 
 export const DEFAULT_BACKOFF: BackoffPolicy = { firstMs: 1_000, maxMs: 60_000, budget: 3 };
 
+/** Of a decision in a game: up to 2 s, then up to 4 s, never more than 8 (game-harness 7). */
+export const GAME_BACKOFF: BackoffPolicy = { firstMs: 2_000, maxMs: 8_000, budget: 3 };
+
 /** Uniform in [0, 1). */
 export type Rng = () => number;
 

@@ -12,7 +12,7 @@ import { isCompleted } from '../../core/game/termination.ts';
 import type { GameLedgerEntry } from '../../core/record/game-records.ts';
 import type { ExecutionOutcome, LedgerEntry } from '../../core/record/ledger.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
-import { DEFAULT_BACKOFF } from '../../core/run/backoff.ts';
+import { GAME_BACKOFF } from '../../core/run/backoff.ts';
 import { planStop, type StopReason } from '../../core/run/stop-conditions.ts';
 import { limitMessage } from '../questions/stop-message.ts';
 import { waitMs } from '../questions/wait.ts';
@@ -158,7 +158,7 @@ export class GameExecution implements RunHandle {
       rng: Math.random,
       randomHex: context.randomHex,
       wait: waitMs,
-      backoff: context.backoff ?? DEFAULT_BACKOFF,
+      backoff: context.backoff ?? GAME_BACKOFF,
       onReply: (key) => context.onPoint?.('reply.arrived', key),
       letOthersIn: () => this.#turns.letOthersIn(),
     };

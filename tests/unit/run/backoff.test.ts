@@ -4,6 +4,7 @@ import { failureClasses, ruleOf } from '../../../core/reply/failure-class.ts';
 import {
   backoffMs,
   DEFAULT_BACKOFF,
+  GAME_BACKOFF,
   foldFailuresInRow,
   planAfterFailure,
 } from '../../../core/run/backoff.ts';
@@ -16,6 +17,8 @@ describe('backoff', () => {
     const waits = [1, 2, 3, 4, 7, 8, 1000].map((n) => backoffMs(n, null, DEFAULT_BACKOFF, () => 0.999_999));
     expect(waits).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000, 60_000]);
     expect(backoffMs(1, null, DEFAULT_BACKOFF, () => 0)).toBe(500);
+    const ofGames = [1, 2, 3, 9].map((n) => backoffMs(n, null, GAME_BACKOFF, () => 0.999_999));
+    expect(ofGames).toEqual([2_000, 4_000, 8_000, 8_000]);
   });
 
   it('never undercuts Retry-After, nor exceeds it by more than a tenth or 5 s', () => {
