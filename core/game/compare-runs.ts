@@ -7,7 +7,7 @@ import { START_FEN } from '../chess/fen.ts';
 import type { ComparedGames, GameComparison } from '../record/game-comparison.ts';
 import { gameManifestDifferences } from '../record/game-differences.ts';
 import type { GameRunReport } from '../record/game-report.ts';
-import type { GameManifest, GamePlayer } from '../record/game-run.ts';
+import type { GameAmendment, GameManifest, GamePlayer } from '../record/game-run.ts';
 import type { Sha256 } from '../record/hash-chain.ts';
 import { manifestDifferences, type ManifestDifference } from '../record/manifest-differences.ts';
 import { composeGamePrompt, GAME_PROMPT_VERSION } from './prompt.ts';
@@ -58,10 +58,15 @@ function circumstances(report: GameRunReport, sha256: Sha256): object {
     ),
     reviewProfiles: listText(profiles),
     amendments: Object.fromEntries(
-      amendments.map(({ number, change, reason }) => [number, `${JSON.stringify(change)}: ${reason}`]),
+      amendments.map(({ number, change, reason }) => [number, `${changeText(change)}: ${reason}`]),
     ),
     run: { status, executions: executions.length, interruptedRequests: interrupted },
   };
+}
+
+function changeText(change: GameAmendment): string {
+  const what = change.setting === 'concurrency' ? `concurrency of ${change.baseUrl}` : change.setting;
+  return `${what} ${change.before ?? 'no limit'} → ${change.after ?? 'no limit'}`;
 }
 
 /** Null: there is none. */

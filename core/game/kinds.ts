@@ -86,7 +86,7 @@ function isRead(reply: RequestFact | undefined): boolean {
 }
 
 export function isRequestOfKind(request: RequestFact, kind: RequestKind): boolean {
-  const { legal, failure, formatRecovered, wallMs, completionTokens, costNano } = request;
+  const { legal, failure, formatRecovered, wallMs, queueMs, completionTokens, costNano } = request;
   switch (kind) {
     case 'sent':
       return true;
@@ -102,6 +102,8 @@ export function isRequestOfKind(request: RequestFact, kind: RequestKind): boolea
       return legal === false && failure === 'truncated';
     case 'timed':
       return wallMs !== null;
+    case 'queued':
+      return queueMs !== null;
     case 'told_tokens':
       return completionTokens !== null;
     case 'told_cost':

@@ -46,6 +46,7 @@ export const requestKinds = [
   'no_verdict',
   'truncated',
   'timed',
+  'queued',
   'told_tokens',
   'told_cost',
 ] as const;

@@ -45,6 +45,7 @@ export const REQUEST_KIND_WORDS: Readonly<Record<RequestKind, string>> = {
   no_verdict: 'without a verdict',
   truncated: 'cut off at the token limit',
   timed: 'whose time is known',
+  queued: 'whose time in the queue is known',
   told_tokens: 'that told tokens',
   told_cost: 'that told a cost',
 };

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { CompareScreen } from './compare.tsx';
+import { CompareGamesScreen } from './compare-games.tsx';
 import { CompareStudyScreen } from './compare-study.tsx';
 import { DatasetsScreen } from './datasets.tsx';
 import { PositionSetScreen } from './datasets/positions/position-set-view.tsx';
@@ -51,6 +52,9 @@ export function Routes(): ReactNode {
       </Route>
       <Route path="/compare/study">
         <CompareStudyScreen />
+      </Route>
+      <Route path="/compare/games">
+        <CompareGamesScreen />
       </Route>
       <Route path="/compare">
         <CompareScreen />

@@ -120,7 +120,7 @@ function Comparison({ runs }: { readonly runs: readonly ComparedRun[] }): ReactN
             </>
           )}
           <HeatSection comparison={comparison.data} runs={runs} figure={place.heat} />
-          <Differences comparison={comparison.data} runs={runs} />
+          <Differences differences={comparison.data.differences} runs={runs} />
         </Scroll>
       )}
     </div>

@@ -5,7 +5,7 @@
 import type { Comparison } from '../../../core/record/question-report.ts';
 import type { ExportCell, ExportTable } from '../../format/export-table.ts';
 import { AGGREGATES, FLAGS } from '../../format/question-figures.ts';
-import type { ComparedRun } from './compared-runs.ts';
+import type { ComparedRun, NamedRun } from './compared-runs.ts';
 
 function named(run: ComparedRun | undefined): readonly ExportCell[] {
   return [run?.letter ?? null, run?.name ?? null, run?.runId ?? null];
@@ -116,13 +116,13 @@ export function tauTable(comparison: Comparison): ExportTable {
   };
 }
 
-export function differenceTable(comparison: Comparison, runs: readonly ComparedRun[]): ExportTable {
+export function differenceTable(
+  differences: readonly Comparison['differences'][number][],
+  runs: readonly NamedRun[],
+): ExportTable {
   return {
     title: 'Settings that differ',
     columns: ['setting', ...runs.map((run) => `${run.letter}: ${run.name}`)],
-    rows: comparison.differences.map((row) => [
-      row.setting,
-      ...runs.map((_run, index) => row.values[index] ?? null),
-    ]),
+    rows: differences.map((row) => [row.setting, ...runs.map((_run, index) => row.values[index] ?? null)]),
   };
 }

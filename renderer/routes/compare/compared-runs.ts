@@ -6,11 +6,15 @@ import type { QuestionSummary, RunSummary } from '../../../core/record/run.ts';
 import { formatInstant } from '../../format/figures.ts';
 import { showInvisible } from '../../format/visible-text.ts';
 
-export interface ComparedRun {
+/** A run as tables and charts name it. */
+export interface NamedRun {
   readonly runId: string;
   readonly letter: string;
   /** Player and condition, made unique by the time of its start, then by its id. */
   readonly name: string;
+}
+
+export interface ComparedRun extends NamedRun {
   readonly summary: QuestionSummary;
 }
 
@@ -39,18 +43,28 @@ export function questionRuns(known: readonly RunSummary[]): readonly QuestionSum
 }
 
 export function nameRuns(runs: readonly QuestionSummary[]): readonly ComparedRun[] {
-  const short = runs.map((run) => plainName(run));
+  const names = distinctNames(runs, runs.map(plainName));
+  return runs.map((summary, index) => ({
+    runId: summary.runId,
+    letter: String.fromCharCode(65 + index),
+    name: names[index] ?? '',
+    summary,
+  }));
+}
+
+/** Each name as it is where no other run has it, else with the time of its start, else with its id as well. */
+export function distinctNames(
+  runs: readonly Pick<RunSummary, 'runId' | 'createdAt'>[],
+  short: readonly string[],
+): readonly string[] {
   const timed = runs.map((run, index) =>
     isRepeated(short, index)
       ? `${short[index] ?? ''}, ${formatInstant(run.createdAt)}`
       : (short[index] ?? ''),
   );
-  return runs.map((summary, index) => ({
-    runId: summary.runId,
-    letter: String.fromCharCode(65 + index),
-    name: isRepeated(timed, index) ? `${timed[index] ?? ''}, ${summary.runId}` : (timed[index] ?? ''),
-    summary,
-  }));
+  return runs.map(({ runId }, index) =>
+    isRepeated(timed, index) ? `${timed[index] ?? ''}, ${runId}` : (timed[index] ?? ''),
+  );
 }
 
 export function plainName(run: QuestionSummary): string {

@@ -9,17 +9,22 @@ import { tableFormats } from '../../parts/table-formats.ts';
 import { DataTable, type DataColumn } from '../../table/data-table.tsx';
 import { differenceTable } from './compare-tables.ts';
 import styles from './compare.module.css';
-import type { ComparedRun } from './compared-runs.ts';
+import type { NamedRun } from './compared-runs.ts';
 
 export interface DifferencesProps {
-  readonly comparison: Comparison;
-  readonly runs: readonly ComparedRun[];
+  readonly differences: readonly Difference[];
+  readonly runs: readonly NamedRun[];
+  readonly title?: string;
 }
 
 type Difference = Comparison['differences'][number];
 const SHOWN = 300;
 
-export function Differences({ comparison, runs }: DifferencesProps): ReactNode {
+export function Differences({
+  differences,
+  runs,
+  title = 'What differs between their settings',
+}: DifferencesProps): ReactNode {
   const columns: readonly DataColumn<Difference>[] = [
     {
       id: 'setting',
@@ -38,21 +43,21 @@ export function Differences({ comparison, runs }: DifferencesProps): ReactNode {
   ];
   return (
     <Section
-      title="What differs between their settings"
+      title={title}
       testId="compare-differences"
       side={
         <ExportMenu
           what="the differences"
           name="differences"
-          formats={tableFormats(() => differenceTable(comparison, runs))}
+          formats={tableFormats(() => differenceTable(differences, runs))}
         />
       }
     >
-      {comparison.differences.length === 0 ? (
+      {differences.length === 0 ? (
         <div className="faint">Nothing: the manifests are equal.</div>
       ) : (
         <div className={styles.wide}>
-          <DataTable label="Differing settings" rows={comparison.differences} columns={columns} />
+          <DataTable label="Differing settings" rows={differences} columns={columns} />
         </div>
       )}
     </Section>

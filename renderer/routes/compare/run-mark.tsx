@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { makeResultsHref } from '../../state/answer-place.ts';
 import styles from './compare.module.css';
-import type { ComparedRun } from './compared-runs.ts';
+import type { ComparedRun, NamedRun } from './compared-runs.ts';
 
-export function Letter({ run }: { readonly run: ComparedRun | undefined }): ReactNode {
+export function Letter({ run }: { readonly run: NamedRun | undefined }): ReactNode {
   return (
     <span className={styles.letter} title={run?.name}>
       {run?.letter ?? '?'}

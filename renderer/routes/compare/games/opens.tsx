@@ -1,0 +1,90 @@
+/** What the tables of compared games share: a number as a way to what it counts, and who a row is of. */
+import type { ReactNode } from 'react';
+import type { ComparedPlayer } from '../../../../core/record/game-comparison-figures.ts';
+import type { Share } from '../../../../core/game/aggregates.ts';
+import { formatCount, formatPercent, UNKNOWN } from '../../../format/figures.ts';
+import { formatInterval } from '../../../format/question-figures.ts';
+import { showLine } from '../../../format/visible-text.ts';
+import { makeRunHref } from '../../../state/run-address.ts';
+import type { DataColumn } from '../../../table/data-table.tsx';
+import styles from '../compare.module.css';
+
+export interface OpensProps {
+  readonly href: string;
+  /** What the number counts, for whoever hears the link alone. */
+  readonly what: string;
+  readonly children: string;
+  readonly testId?: string;
+}
+
+export function Opens({ href, what, children, testId }: OpensProps): ReactNode {
+  return (
+    <a className="link" href={href} aria-label={`${children}: ${what}`} data-testid={testId}>
+      {children}
+    </a>
+  );
+}
+
+/** `12  80.0 %  [54.8, 93.0]`; the denominator is a column of its own, or stands in the heading. */
+export function ShareCell({
+  share,
+  href,
+  what,
+}: {
+  readonly share: Pick<Share, 'numerator' | 'denominator' | 'interval'>;
+  readonly href: string;
+  readonly what: string;
+}): ReactNode {
+  const { numerator, denominator, interval } = share;
+  if (denominator === 0) return UNKNOWN;
+  return (
+    <>
+      <Opens href={href} what={what}>
+        {formatCount(numerator)}
+      </Opens>
+      <div className={styles.under}>
+        {`${formatPercent(numerator, denominator)}${interval === null ? '' : ` ${formatInterval(interval)}`}`}
+      </div>
+    </>
+  );
+}
+
+/** The player, and whose row it is: rows of one player stand together. No column sorts, because an order would rank. */
+export function whoColumns<T extends ComparedPlayer>(): readonly DataColumn<T>[] {
+  return [
+    {
+      id: 'run',
+      title: 'Run',
+      width: '46px',
+      cell: ({ letter, runId }) => (
+        <a
+          className={styles.letter}
+          href={makeRunHref({ kind: 'games', runId })}
+          aria-label={`Run ${letter}`}
+        >
+          {letter}
+        </a>
+      ),
+    },
+    {
+      id: 'player',
+      title: 'Player',
+      cell: ({ player }) => (
+        <>
+          <strong>{showLine(player.playerId)}</strong>
+          <div className={styles.under}>{showLine(player.name)}</div>
+        </>
+      ),
+    },
+  ];
+}
+
+/** `model in run A`. */
+export function whose({ letter, player }: ComparedPlayer): string {
+  return `${showLine(player.playerId)} in run ${letter}`;
+}
+
+/** What tells the rows of a chart apart. */
+export function rowLabel({ letter, player }: ComparedPlayer): string {
+  return `${letter}  ${showLine(player.playerId)}`;
+}
