@@ -1,12 +1,13 @@
 /** A game run's report for the terminal: the players with their three denominators, and the games. */
 import { makeAmount } from '../core/record/question-wishes.ts';
 import type { GameRunReport, PlayerFiguresView } from '../core/record/game-report.ts';
+import { gamePlayerTable } from './game-player-table.ts';
 import { columnsOf, renderTable, type Table, type TableFormat } from './table.ts';
 import { plural, safeText, spanText } from './text.ts';
 
-/** Text shows everything; CSV and LaTeX are one table, of the players. */
+/** Text shows everything; CSV and LaTeX are one table, of the players (`game-player-table.ts`). */
 export function gameReportText(report: GameRunReport, format: TableFormat): string {
-  if (format !== 'text') return renderTable(playerTable(report), format);
+  if (format !== 'text') return renderTable(gamePlayerTable(report, format === 'latex'), format);
   const tables = [
     scoreTable(report),
     decisionTable(report),
@@ -64,7 +65,8 @@ function scoreTable({ players }: GameRunReport): Table {
 
 function decisionTable({ players }: GameRunReport): Table {
   return {
-    title: 'Decisions (compliance is over those with a reply that counts)',
+    title:
+      'Decisions (compliance and first read are over those with a reply that counts, first legal over first read)',
     columns: columnsOf(
       'player',
       '#decided',
@@ -74,6 +76,8 @@ function decisionTable({ players }: GameRunReport): Table {
       '#forfeit',
       '#stopped',
       '%compliant',
+      '%first read',
+      '%first legal',
     ),
     rows: players.flatMap(({ playerId, decisions }) =>
       decisions === null
@@ -88,6 +92,8 @@ function decisionTable({ players }: GameRunReport): Table {
               decisions.forfeit.numerator,
               decisions.stopped.numerator,
               decisions.compliant.value,
+              decisions.firstRead.value,
+              decisions.firstLegal.value,
             ],
           ],
     ),
@@ -96,17 +102,23 @@ function decisionTable({ players }: GameRunReport): Table {
 
 function requestTable({ players }: GameRunReport): Table {
   return {
-    title: 'Requests',
+    title:
+      'Requests (waits are of all requests or of accepted ones; tokens and cost of those that told them)',
     columns: columnsOf(
       'player',
       '#sent',
       '#accepted',
       '#rejected',
+      '#truncated',
       '#no verdict',
-      'median',
-      'p95',
+      'median all',
+      'p95 all',
+      'median accepted',
+      'p95 accepted',
       '#output tokens',
+      '#told tokens',
       'cost',
+      '#told cost',
     ),
     rows: players.flatMap(({ playerId, requests }) =>
       requests === null
@@ -117,11 +129,16 @@ function requestTable({ players }: GameRunReport): Table {
               requests.sent,
               requests.accepted,
               requests.rejected,
+              requests.truncated.numerator,
               requests.withoutVerdict,
               secondsText(requests.allSeconds.medianMs),
               secondsText(requests.allSeconds.p95Ms),
+              secondsText(requests.acceptedSeconds.medianMs),
+              secondsText(requests.acceptedSeconds.p95Ms),
               requests.completionTokens.sum,
+              requests.completionTokens.told,
               requests.costNano.sum === null ? null : makeAmount(requests.costNano.sum),
+              requests.costNano.told,
             ],
           ],
     ),
@@ -184,64 +201,6 @@ function gameTable({ games }: GameRunReport): Table {
         game.requestMs === null ? null : spanText(game.requestMs),
       ]),
   };
-}
-
-/** One row for each player and profile of reviews; every figure of the text in one table. */
-function playerTable(report: GameRunReport): Table {
-  return {
-    title: `Game run ${report.runId}, ${plural(report.games.length, 'game')}`,
-    columns: columnsOf(
-      'player',
-      'name',
-      '#completed',
-      '#won',
-      '#drawn',
-      '#lost',
-      '#forfeits',
-      '%score',
-      '#decided',
-      '%clean',
-      '%recovered',
-      '%retried',
-      '%compliant',
-      '#requests',
-      '#valued',
-      '~mean loss cp',
-      '#blunders',
-      'profile',
-    ),
-    rows: report.players.flatMap((player) =>
-      player.reviews.length === 0
-        ? [playerRow(player, null)]
-        : player.reviews.map((review) => playerRow(player, review)),
-    ),
-  };
-}
-
-function playerRow(
-  { playerId, name, games, decisions, requests }: PlayerFiguresView,
-  review: PlayerFiguresView['reviews'][number] | null,
-): Table['rows'][number] {
-  return [
-    playerId,
-    name,
-    games.completed,
-    games.wins,
-    games.draws,
-    games.losses,
-    games.forfeits,
-    games.score,
-    decisions?.decided ?? null,
-    decisions?.clean.value ?? null,
-    decisions?.recovered.value ?? null,
-    decisions?.retried.value ?? null,
-    decisions?.compliant.value ?? null,
-    requests?.sent ?? null,
-    review?.valued ?? null,
-    review?.meanLossCp ?? null,
-    review?.blunders ?? null,
-    review?.profile ?? null,
-  ];
 }
 
 function historyText({ amendments }: GameRunReport): readonly string[] {

@@ -1,0 +1,83 @@
+/** The figures of a game run in their three forms: whatever stands in one stands in the others, beside what it is of. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GameRunReport } from '../../../core/record/game-report.ts';
+import { startModelServer, type ModelServer } from '../../http-server/start.ts';
+import { CommandLine } from './cli-fixture.ts';
+
+let server: ModelServer;
+let cli: CommandLine;
+
+beforeAll(async () => {
+  server = await startModelServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  cli = new CommandLine();
+});
+afterEach(() => cli.remove());
+
+/** A model that is refused at times, of a service that fails at times. */
+async function played(): Promise<GameRunReport> {
+  await server.script({
+    seed: 3,
+    playsMenu: true,
+    forget: true,
+    serviceRate: 0.2,
+    serviceFaults: ['error-200'],
+    replyRate: 0.3,
+    replyFaults: ['truncated', 'refusal'],
+  });
+  const who = ['--chat', `model,${server.baseUrl()},test-model`, '--random', 'dice'];
+  const how = ['--games', '2', '--max-plies', '16', '--no-preflight', '--json'];
+  await cli.run('play', ...who, ...how);
+  return cli.json<GameRunReport>();
+}
+
+function csvOf(text: string): ReadonlyMap<string, string> {
+  const [names = '', first = ''] = text.trim().split('\n');
+  const cells = first.split(',');
+  return new Map(names.split(',').map((name, index) => [name, cells[index] ?? '']));
+}
+
+describe('report of a game run', () => {
+  it('as CSV has the figures of the JSON, each beside what it is of', async () => {
+    const { runId, players } = await played();
+    const [model] = players;
+    if (model === undefined || model.requests === null || model.decisions === null)
+      throw new Error('no model');
+    const { requests, decisions } = model;
+    expect(requests.rejected).toBeGreaterThan(0);
+    expect(requests.withoutVerdict).toBeGreaterThan(0);
+    expect(await cli.run('report', runId, '--format', 'csv')).toBe(0);
+    const csv = csvOf(cli.out);
+    const number = (name: string): number => Number(csv.get(name));
+    expect(number('requests')).toBe(requests.sent);
+    expect(number('accepted') + number('rejected') + number('no_verdict')).toBe(requests.sent);
+    expect(number('truncated')).toBe(requests.truncated.numerator);
+    expect(number('timed')).toBe(requests.allSeconds.n);
+    expect(number('median_s_accepted')).toBeCloseTo((requests.acceptedSeconds.medianMs ?? 0) / 1000, 5);
+    expect([number('output_tokens'), number('told_tokens')]).toEqual([
+      requests.completionTokens.sum,
+      requests.completionTokens.told,
+    ]);
+    // What the failing service did not tell is in no sum.
+    expect(requests.costNano.told).toBeLessThan(requests.sent);
+    expect([Math.round(number('cost') * 1e9), number('told_cost')]).toEqual([
+      requests.costNano.sum,
+      requests.costNano.told,
+    ]);
+    expect(number('replied')).toBe(decisions.compliant.denominator);
+    expect(number('incomplete')).toBe(model.games.started - model.games.completed);
+    for (const unreviewed of ['reviewed', 'missing_reviews', 'mean_loss_cp'])
+      expect(csv.get(unreviewed)).toBe('');
+  });
+
+  it('as text names both waits and how many requests told their tokens', async () => {
+    const { runId } = await played();
+    expect(await cli.run('report', runId)).toBe(0);
+    expect(cli.out).toMatch(/rejected +truncated +no verdict +median all +p95 all +median accepted/);
+    expect(cli.out).toMatch(/told tokens +cost +told cost/);
+    expect(await cli.run('report', runId, '--format', 'latex')).toBe(0);
+    expect(cli.out).not.toContain('told cost');
+  });
+});
