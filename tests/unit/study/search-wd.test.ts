@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { START_FEN, fourFields } from '../../../core/chess/fen.ts';
 import { applyUci } from '../../../core/chess/legal-list.ts';
 import { searchFrequent, type FrequencySource } from '../../../core/study/search-wd.ts';
 import { fail, ok } from '../../../core/util/result.ts';
+import { describeWithSharedData, sharedData } from '../../shared-data.ts';
 
 function after(...moves: string[]): string {
   const fen = applyUci(START_FEN, moves);
@@ -81,5 +83,22 @@ describe('search for frequent positions', () => {
       ok: false,
       error: { code: 'token_refused' },
     });
+  });
+});
+
+describeWithSharedData('the stand-in set of another program', 'generalization', () => {
+  it('is found again from its own counts: the same positions at the same plies, in the same order', async () => {
+    const wanted = readFileSync(sharedData('generalization', 'standin-wd.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { fen: string; epd: string; ply: number; named_lines: number });
+    const counts = Object.fromEntries(wanted.map(({ fen, named_lines: lines }) => [fen, lines]));
+    const found = await searchFrequent(recorded(counts), { ...settings, minGames: 2 }, none);
+    if (!found.ok) throw new Error(found.error.message);
+    const positions = found.value.positions.map(({ fen, moves }) => ({
+      epd: fourFields(fen),
+      ply: moves.length,
+    }));
+    expect(positions).toEqual(wanted.map(({ epd, ply }) => ({ epd, ply })));
   });
 });
