@@ -2,6 +2,7 @@
  * Move studies of a lab: position sets, runs that ask them, valuing, reports and figures. Runs, engines, keys and gates are
  * the lab's; this file only joins them to the modules of `host/studies`.
  */
+import type { CoverageRequest } from '../core/record/coverage.ts';
 import type { GeneratedSet, GenerateRequest } from '../core/record/position-sets.ts';
 import type { StudyFigures, StudyFiguresRequest } from '../core/record/study-figures.ts';
 import type {
@@ -28,9 +29,13 @@ import { runStatistics } from './questions/statistics-thread.ts';
 import type { RunHandle } from './runner/run-handle.ts';
 import { studyAnswerDetail, valuePage } from './studies/answers.ts';
 import { exportLines } from './studies/export-lines.ts';
-import { generateSet, type GenerateWatch } from './studies/generate-set.ts';
+import { CoverageStudies } from './studies/coverage-studies.ts';
+import type { DrawWatch } from './studies/draw-positions.ts';
+import { rememberedAnswers } from './studies/frequency-memory.ts';
+import { generateSet } from './studies/generate-set.ts';
 import { PositionSets } from './studies/position-sets.ts';
 import type { StudyContext } from './studies/prepare.ts';
+import { runCoverage, type CoverageDone, type CoverageWatch } from './studies/run-coverage.ts';
 import { planStudy, resumeStudy, startStudy } from './studies/start.ts';
 import { StudyFolds } from './studies/study-folds.ts';
 import { Templates } from './studies/templates.ts';
@@ -49,22 +54,44 @@ export interface ValueWish {
 export class LabStudies {
   /** Position sets of the workspace. */
   readonly sets: PositionSets;
+  /** Coverage studies of the workspace. */
+  readonly coverage: CoverageStudies;
   readonly #context: StudyContext;
   readonly #folds: StudyFolds;
   readonly #closing = new AbortController();
   #valuing: Promise<unknown> | null = null;
+  #covering: Promise<unknown> | null = null;
 
   /** @param studyDir the program's study data (`LabResources.studyDir`). */
   constructor(context: AskContext, studyDir: string) {
     const { workspace, now, live } = context;
     this.sets = new PositionSets(workspace.dir, now);
+    this.coverage = new CoverageStudies(workspace.dir, now);
     this.#context = { ...context, sets: this.sets, templates: new Templates(workspace.dir, studyDir) };
     this.#folds = new StudyFolds(workspace.reader, this.sets, live);
   }
 
-  generate(request: GenerateRequest, watch: GenerateWatch): Promise<QuestionResult<GeneratedSet>> {
+  generate(request: GenerateRequest, watch: DrawWatch): Promise<QuestionResult<GeneratedSet>> {
     const signal = AbortSignal.any([watch.signal, this.#closing.signal]);
     return generateSet(this.#context, request, { ...watch, signal });
+  }
+
+  /** Plays the games of a coverage study, looks their positions up, and keeps it. One at a time. */
+  async cover(request: CoverageRequest, watch: CoverageWatch): Promise<QuestionResult<CoverageDone>> {
+    if (this.#covering !== null) return fail('busy', 'A coverage study is under way already.');
+    const signal = AbortSignal.any([watch.signal, this.#closing.signal]);
+    const covering = runCoverage(this.#context, this.coverage, request, { ...watch, signal });
+    this.#covering = covering;
+    try {
+      return await covering;
+    } finally {
+      this.#covering = null;
+    }
+  }
+
+  /** Answers of an explorer that are kept in the workspace. */
+  rememberedAnswers(address: string): number {
+    return rememberedAnswers(this.#context.workspace.dir, address);
   }
 
   /** Keeps a prompt of a person's file in the workspace. */
@@ -153,6 +180,6 @@ export class LabStudies {
   /** Ends preflights, generating and valuing under way, and waits. The runs themselves are paused by the lab. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.allSettled([this.#valuing]);
+    await Promise.allSettled([this.#valuing, this.#covering]);
   }
 }

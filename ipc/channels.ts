@@ -3,6 +3,7 @@
  * in `contract.ts`, whose type makes a name without a schema, or the reverse, a compile error.
  */
 import { GAME_CHANNELS } from './game-channels.ts';
+import { POSITION_CHANNELS } from './position-channels.ts';
 import { RUN_CHANNELS } from './run-channels.ts';
 import { STUDY_CHANNELS } from './study-channels.ts';
 
@@ -10,6 +11,7 @@ export const INVOKE_CHANNELS = [
   ...RUN_CHANNELS,
   ...GAME_CHANNELS,
   ...STUDY_CHANNELS,
+  ...POSITION_CHANNELS,
   'app.info',
   'app.openExternal',
   'settings.get',
@@ -56,6 +58,7 @@ export const EVENT_CHANNELS = [
   'players.changed',
   'datasets.changed',
   'positions.changed',
+  'coverage.changed',
   'engines.changed',
   'workspace.changed',
   'menu.command',

@@ -20,12 +20,12 @@ import {
   readingSchema,
   reproductionReportSchema,
 } from '../core/record/reproduction.ts';
-import { generatedSchema } from '../core/record/position-sets.ts';
 import { reproductionRequestSchema } from '../core/record/reproduction.ts';
 import { runProgressSchema, reproductionSummarySchema } from '../core/record/run.ts';
 import { engineOptionSettingSchema } from '../core/record/engine.ts';
-import { ipcErrorSchema } from './envelope.ts';
 import { gameContract } from './game-contract.ts';
+import { jobDoneSchema, jobProgressSchema } from './job-contract.ts';
+import { positionContract } from './position-contract.ts';
 import { runContract } from './run-contract.ts';
 import { studyContract } from './study-contract.ts';
 import type { EventChannel, InvokeChannel } from './channels.ts';
@@ -131,17 +131,6 @@ export const dialogueLineSchema = z.strictObject({
   text: z.string(),
 });
 
-export const jobProgressSchema = z.strictObject({
-  jobId: z.string(),
-  kind: z.enum(['import', 'export', 'audit', 'engine_check', 'verify', 'review', 'generate', 'valuing']),
-  title: z.string(),
-  done: z.number().int(),
-  total: z.number().int().nullable(),
-  unit: z.string(),
-  perSecond: z.number().nullable(),
-  remainingMs: z.number().nullable(),
-});
-
 /** One prompt exactly as it would be sent. */
 export const promptViewSchema = z.strictObject({
   representation: z.enum(['fen', 'ascii', 'piece_list']),
@@ -150,20 +139,11 @@ export const promptViewSchema = z.strictObject({
   sha256: z.string(),
 });
 
-const verifyReportSchema = z.strictObject({
-  ok: z.boolean(),
-  runs: z.number().int(),
-  rows: z.number().int(),
-  problems: z.array(
-    z.strictObject({ runId: z.string().nullable(), seq: z.number().int().nullable(), problem: z.string() }),
-  ),
-});
-export type VerifyReport = z.infer<typeof verifyReportSchema>;
-
 export const invokeContract = {
   ...runContract,
   ...gameContract,
   ...studyContract,
+  ...positionContract,
   'app.info': { input: none, output: appInfoSchema },
   'app.openExternal': { input: z.strictObject({ url: z.string().max(2048) }), output: none },
   'settings.get': { input: none, output: settingsSchema },
@@ -260,19 +240,13 @@ export const invokeContract = {
 
 export const eventContract = {
   'job.progress': jobProgressSchema,
-  'job.done': z.strictObject({
-    jobId: z.string(),
-    kind: jobProgressSchema.shape.kind,
-    importReport: importReportSchema.nullable(),
-    verifyReport: verifyReportSchema.nullable(),
-    generated: generatedSchema.nullable(),
-    error: ipcErrorSchema.nullable(),
-  }),
+  'job.done': jobDoneSchema,
   'run.progress': runProgressSchema,
   'runs.changed': z.strictObject({ runId: z.string().nullable() }),
   'players.changed': z.strictObject({ playerId: z.string().nullable() }),
   'datasets.changed': z.strictObject({ datasetId: z.string().nullable() }),
   'positions.changed': z.strictObject({ sha256: z.string().nullable() }),
+  'coverage.changed': z.strictObject({ sha256: z.string().nullable() }),
   'engines.changed': z.strictObject({ engineId: z.string().nullable() }),
   'workspace.changed': workspaceInfoSchema,
   'menu.command': z.strictObject({ command: z.string() }),

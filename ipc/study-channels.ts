@@ -1,13 +1,5 @@
 /** Names of the channels of `study-contract.ts`. */
 export const STUDY_CHANNELS = [
-  'positions.list',
-  'positions.chooseFiles',
-  'positions.import',
-  'positions.generate',
-  'positions.combine',
-  'positions.page',
-  'positions.diagnose',
-  'positions.export',
   'studies.presets',
   'studies.chooseTemplate',
   'studies.plan',

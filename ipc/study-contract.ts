@@ -1,16 +1,6 @@
-/** Channels of move studies: position sets, runs, valuing, figures; spread into `contract.ts`. */
+/** Channels of move studies: runs, valuing, figures; spread into `contract.ts`. Position sets: `position-contract.ts`. */
 import { z } from 'zod';
-import {
-  generateRequestSchema,
-  placementSchema,
-  positionImportReportSchema,
-  positionImportSchema,
-  positionPageSchema,
-  positionSetSummarySchema,
-  setDiagnosticsSchema,
-  setNameSchema,
-  setSha256Schema,
-} from '../core/record/position-sets.ts';
+import { placementSchema } from '../core/record/position-sets.ts';
 import { studyFiguresRequestSchema, studyFiguresSchema } from '../core/record/study-figures.ts';
 import {
   studyAnswerDetailSchema,
@@ -23,7 +13,6 @@ import {
 } from '../core/record/study-report.ts';
 import { askLimitsSchema } from '../core/record/question-run.ts';
 import { studyPlanSchema, studyRequestSchema } from '../core/record/study-run.ts';
-import { positionFormats } from '../core/study/import-positions.ts';
 import { conditionSchema } from '../core/study/position.ts';
 import { promptIdentitySchema } from '../core/study/prompt.ts';
 import { laneSettingsSchema } from './run-contract.ts';
@@ -31,29 +20,11 @@ import { laneSettingsSchema } from './run-contract.ts';
 const none = z.undefined();
 const runRef = z.strictObject({ runId: z.string().max(200) });
 const jobRef = z.strictObject({ jobId: z.string() });
-const setRef = z.strictObject({ sha256: setSha256Schema });
 const reason = z.string().min(1).max(1000);
 const page = { offset: z.number().int().min(0), limit: z.number().int().min(1).max(500) };
 const written = z.strictObject({ path: z.string().nullable(), positions: z.number().int() });
 
 export const studyContract = {
-  'positions.list': { input: none, output: z.array(positionSetSummarySchema).describe('by name') },
-  'positions.chooseFiles': {
-    input: z.strictObject({ purpose: z.enum(['positions', 'pgn', 'recorded']) }),
-    output: z.array(z.string()),
-  },
-  'positions.import': { input: positionImportSchema, output: positionImportReportSchema },
-  'positions.generate': { input: generateRequestSchema, output: jobRef },
-  'positions.combine': {
-    input: z.strictObject({ sha256s: z.array(setSha256Schema).min(2).max(50), name: setNameSchema }),
-    output: positionSetSummarySchema,
-  },
-  'positions.page': {
-    input: setRef.extend({ condition: conditionSchema.nullable(), ...page }),
-    output: positionPageSchema,
-  },
-  'positions.diagnose': { input: setRef, output: z.array(setDiagnosticsSchema) },
-  'positions.export': { input: setRef.extend({ format: z.enum(positionFormats) }), output: written },
   'studies.presets': {
     input: none,
     output: z.strictObject({

@@ -9,8 +9,16 @@ import type { IpcError } from '../ipc/envelope.ts';
 import { HandlerError } from './answer.ts';
 
 export type JobKind = EventPayload<'job.progress'>['kind'];
-export type JobResult = Pick<EventPayload<'job.done'>, 'importReport' | 'verifyReport' | 'generated'>;
-export type JobProgress = Pick<EventPayload<'job.progress'>, 'done' | 'total' | 'unit'>;
+export type JobResult = Pick<
+  EventPayload<'job.done'>,
+  'importReport' | 'verifyReport' | 'generated' | 'coverage'
+>;
+export type JobProgress = Pick<EventPayload<'job.progress'>, 'done' | 'total' | 'unit'> & {
+  /** Null or left out: there is nothing else to tell. */
+  readonly note?: string | null;
+  /** Told however little time has passed: nothing will move for a while. */
+  readonly isNews?: boolean;
+};
 
 export interface JobContext {
   readonly signal: AbortSignal;
@@ -20,7 +28,7 @@ export interface JobContext {
 export type SendEvent = <E extends 'job.progress' | 'job.done'>(event: E, payload: EventPayload<E>) => void;
 
 const REPORT_EVERY_MS = 100;
-const NOTHING: JobResult = { importReport: null, verifyReport: null, generated: null };
+const NOTHING: JobResult = { importReport: null, verifyReport: null, generated: null, coverage: null };
 
 export class Jobs {
   readonly #send: SendEvent;
@@ -68,14 +76,14 @@ export class Jobs {
   #reporter(jobId: string, kind: JobKind, title: string): JobContext['report'] {
     const startedAt = this.#now();
     let lastAt = Number.NEGATIVE_INFINITY;
-    return ({ done, total, unit }) => {
+    return ({ done, total, unit, note = null, isNews = false }) => {
       const at = this.#now();
-      if (at - lastAt < REPORT_EVERY_MS) return;
+      if (at - lastAt < REPORT_EVERY_MS && !isNews) return;
       lastAt = at;
       const elapsedMs = at - startedAt;
       const perSecond = elapsedMs > 0 && done > 0 ? (done * 1000) / elapsedMs : null;
       const remainingMs = perSecond === null || total === null ? null : ((total - done) * 1000) / perSecond;
-      this.#send('job.progress', { jobId, kind, title, done, total, unit, perSecond, remainingMs });
+      this.#send('job.progress', { jobId, kind, title, done, total, unit, perSecond, remainingMs, note });
     };
   }
 }

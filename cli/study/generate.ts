@@ -3,30 +3,33 @@
  * or not at all, and its hash is printed: the same request gives the same hash on every machine.
  */
 import { Option, type Command } from 'commander';
-import {
-  ndDrafts,
-  numbered,
-  oodDrafts,
-  takeDrafts,
-  takeUnseen,
-  wdDrafts,
-  type PositionDraft,
-} from '../../core/study/generate.ts';
+import { numbered } from '../../core/study/generate.ts';
 import { ND_PLIES } from '../../core/study/generate-nd.ts';
 import {
   PLACEMENT_PRESETS,
   type PlacementPreset,
   type PlacementSettings,
 } from '../../core/study/generate-ood.ts';
-import { DEFAULT_MATCHING, matchPositions, type MatchSettings } from '../../core/study/matched.ts';
-import type { StudyPosition } from '../../core/study/position.ts';
-import { searchFrequent, type WdSettings } from '../../core/study/search-wd.ts';
+import { DEFAULT_MATCHING, type MatchSettings } from '../../core/study/matched.ts';
+import type { WdSettings } from '../../core/study/search-wd.ts';
+import {
+  drawPartners,
+  drawPositions,
+  type Drawn,
+  type DrawWatch,
+  type SourcedWish,
+} from '../../host/studies/draw-positions.ts';
+import type { QuestionResult } from '../../host/questions/ports.ts';
 import { CliError, wrongUse } from '../exit.ts';
 import type { CliSession, JsonOption } from '../session.ts';
-import { plural } from '../text.ts';
 import { parseWhole } from '../values.ts';
 import { readSets, writeSet, type OutputOption } from './sets.ts';
-import { addSourceSwitches, openSource, type SourceSwitches } from './source-switches.ts';
+import {
+  addSourceSwitches,
+  frequencyWishOf,
+  sessionSources,
+  type SourceSwitches,
+} from './source-switches.ts';
 import { stopSignal } from './stop-signal.ts';
 
 type Common = JsonOption & OutputOption & { readonly positions: number; readonly seed: number };
@@ -62,8 +65,8 @@ function addNd(generate: Command, session: CliSession): void {
     .description('near distribution: random legal moves from the initial position')
     .option('--plies <n>', 'random moves, both sides together', (text) => parseWhole(text, 400), ND_PLIES);
   addSourceSwitches(command).action(async (options: Common & SourceSwitches & { plies: number }) => {
-    const { seed, plies } = options;
-    await generateFrom(ndDrafts({ seed, plies }), options, session);
+    const { positions, seed, plies } = options;
+    await makeSet({ kind: 'nd', positions, seed, plies, source: frequencyWishOf(options) }, options, session);
   });
 }
 
@@ -89,11 +92,13 @@ function addOod(generate: Command, session: CliSession): void {
     .option('--no-overwrite', 'every man gets a free square')
     .addOption(choice('--turn <turn>', 'who is to move', ['random', 'white']));
   addSourceSwitches(command).action(async (options: OodOptions) => {
-    const { seed, preset: named } = options;
-    const base = PLACEMENT_PRESETS[named];
-    const settings = placementOf(options, base);
-    const isPreset = JSON.stringify(settings) === JSON.stringify(base);
-    await generateFrom(oodDrafts({ seed, preset: isPreset ? named : null, settings }), options, session);
+    const { positions, seed } = options;
+    const settings = placementOf(options, PLACEMENT_PRESETS[options.preset]);
+    await makeSet(
+      { kind: 'ood', positions, seed, settings, source: frequencyWishOf(options) },
+      options,
+      session,
+    );
   });
 }
 
@@ -110,30 +115,43 @@ function placementOf(options: OodOptions, base: PlacementSettings): PlacementSet
   };
 }
 
-/** Takes so many; with a source only positions it has never seen. */
-async function generateFrom(
-  stream: Generator<PositionDraft, never>,
-  options: Common & SourceSwitches,
+async function makeSet(
+  wish: SourcedWish,
+  options: JsonOption & OutputOption,
   session: CliSession,
 ): Promise<void> {
-  const stop = stopSignal(session);
-  const source = await openSource(options, session, stop);
-  if (source === null) {
-    session.say('No database was asked: the frequency of the positions is unknown.');
-    return writeSet(numbered(takeDrafts(stream, options.positions)), options, session);
-  }
-  const taken = await takeUnseen(stream, options.positions, source, (done) => {
-    if (stop.aborted) throw new CliError('Stopped; nothing was written.');
-    showFound(session, done, options.positions);
-  });
-  if (!taken.ok) throw new CliError(taken.error.message);
-  session.say(`${plural(taken.value.known, 'drawn position')} left out, because ${source.name} knows them.`);
-  return writeSet(numbered(taken.value.drafts), options, session);
+  const drawn = await drawPositions(sessionSources(session), wish, watchOf(session));
+  writeSet(numbered(mustDraw(drawn, session).drafts), options, session);
 }
 
-function showFound(session: CliSession, done: number, total: number): void {
-  const rate = { perSecond: null, remainingMs: null };
-  session.progress.show({ title: 'Looking up', done, total, unit: 'position', ...rate });
+/** Says what else there is to tell. A wish that cannot be fulfilled is wrong use; nothing is written. */
+function mustDraw(drawn: QuestionResult<Drawn>, session: CliSession): Drawn {
+  if (!drawn.ok) {
+    const { code, message } = drawn.error;
+    throw code === 'cancelled' ? new CliError('Stopped; nothing was written.') : wrongUse(message);
+  }
+  if (drawn.value.drafts.length === 0) throw new CliError('No position was found; nothing was written.');
+  for (const note of drawn.value.notes) session.say(note);
+  return drawn.value;
+}
+
+function watchOf(session: CliSession): DrawWatch {
+  const startedAt = performance.now();
+  return {
+    signal: stopSignal(session),
+    onProgress: ({ done, total, unit, note }) => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      session.progress.show({
+        title: 'Generating',
+        done,
+        total,
+        unit: unit === 'games' ? 'game' : 'position',
+        perSecond: seconds > 1 ? done / seconds : null,
+        remainingMs: null,
+        ...(note === null ? {} : { note }),
+      });
+    },
+  };
 }
 
 type WdOptions = Omit<Common, 'seed'> & SourceSwitches & Pick<WdSettings, 'minGames' | 'dedupe'>;
@@ -146,22 +164,10 @@ function addWd(generate: Command, session: CliSession): void {
       new Option('--dedupe <key>', 'when two positions are the same').choices(['epd', 'fen']).default('epd'),
     );
   addSourceSwitches(command).action(async (options: WdOptions) => {
-    const stop = stopSignal(session);
-    const source = await openSource(options, session, stop);
-    if (source === null) throw wrongUse('Frequent positions need --pgn, --explorer or --recorded.');
     const { positions, minGames, dedupe } = options;
-    const settings: WdSettings = { positions, minGames, dedupe };
-    const found = await searchFrequent(source, settings, (done) => {
-      if (stop.aborted) throw new CliError('Stopped; nothing was written. Recorded answers are kept.');
-      showFound(session, done, positions);
-    });
-    if (!found.ok) throw new CliError(found.error.message);
-    if (found.value.isExhausted) {
-      const few = plural(found.value.positions.length, 'position');
-      session.say(`Only ${few} with ${plural(minGames, 'game')} or more can be reached this way.`);
-    }
-    const drafts = wdDrafts(found.value.positions, settings, source.name);
-    writeSet(numbered(drafts), options, session);
+    const source = frequencyWishOf(options);
+    if (source === null) throw wrongUse('Frequent positions need --pgn, --explorer or --recorded.');
+    await makeSet({ kind: 'wd', positions, minGames, dedupe, source }, options, session);
   });
 }
 
@@ -191,33 +197,9 @@ function addMatched(generate: Command, session: CliSession): void {
     const targets = (await readSets([file], session)).slice(0, options.positions);
     const { seed, legalMoves, material, games, plies } = options;
     const settings = { seed, legalMoves, material, games, plies, sameCheck: options.sameCheck === true };
-    const outcome = await runMatching(targets, settings, session);
-    if (outcome.unmatched.length > 0) {
-      const ids = outcome.unmatched.map(({ id }) => id).join(', ');
-      session.say(`${plural(outcome.unmatched.length, 'position')} without a partner: ${ids.slice(0, 500)}`);
-    }
-    if (outcome.matches.length === 0) throw new CliError('No position found a partner; nothing was written.');
-    writeSet(numbered(outcome.matches.map(({ partner }) => partner)), options, session);
+    const drawn = mustDraw(await drawPartners(targets, settings, watchOf(session)), session);
+    writeSet(numbered(drawn.drafts), options, session);
   });
-}
-
-async function runMatching(targets: readonly StudyPosition[], settings: MatchSettings, session: CliSession) {
-  const stop = stopSignal(session);
-  const run = matchPositions(targets, settings);
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-    const rate = { perSecond: null, remainingMs: null };
-    session.progress.show({
-      title: 'Playing',
-      done: step.value,
-      total: settings.games,
-      unit: 'game',
-      ...rate,
-    });
-    await new Promise((resolve) => setImmediate(resolve)); // so that Ctrl-C is heard
-    if (stop.aborted) throw new CliError('Stopped; nothing was written.');
-  }
 }
 
 function parseSmall(text: string): number {

@@ -86,8 +86,13 @@ export async function readSets(files: readonly string[], session: CliSession): P
     }
     sets.push(found.positions);
   }
-  const { positions, repeated } = mergePositions(sets);
+  const { positions, repeated, renamed } = mergePositions(sets);
   if (repeated.length > 0) session.say(`${plural(repeated.length, 'repeated position')} left out.`);
+  const [first] = renamed;
+  if (first !== undefined) {
+    const under = `the first is ${safeText(first.id)} now.`;
+    session.say(`${plural(renamed.length, 'position')} with an id that an earlier file uses; ${under}`);
+  }
   if (positions.length === 0) throw wrongUse('There are no positions.');
   return [...positions];
 }

@@ -18,6 +18,14 @@ export const positionSetSummarySchema = z.strictObject({
 });
 export type PositionSetSummary = z.infer<typeof positionSetSummarySchema>;
 
+/** Sets put together: what the one has that came of it. */
+export const combinedSetSchema = z.strictObject({
+  set: positionSetSummarySchema,
+  repeated: count.describe('left out because an earlier set has the same position'),
+  renamed: count.describe('under another id, because an earlier set uses theirs'),
+});
+export type CombinedSet = z.infer<typeof combinedSetSchema>;
+
 export const positionImportSchema = z.strictObject({
   paths: z.array(path).min(1).max(100).describe('put together; repeated positions are left out'),
   format: z.enum(positionFormats).nullable().describe("null: by each file's name"),

@@ -3,6 +3,7 @@
  * how long their positions are covered by what is known, which is the reference database or, with few men, tablebases.
  * Told by ply and by move, because the paper does not say which plies of a move it counts.
  */
+import { wilsonInterval, type Interval } from '../score/interval.ts';
 import { meanOf, type MeanOf } from './metrics.ts';
 import { PRINTED_COVERAGE } from './paper-targets.ts';
 
@@ -23,8 +24,12 @@ export interface CoveragePoint {
   /** Positions reached whose coverage is known. */
   readonly n: number;
   readonly covered: number;
+  /** Of the covered ones those that tablebases cover. */
+  readonly byTablebases: number;
   /** Covered share, 0 to 1; null when no coverage is known. */
   readonly rate: number | null;
+  /** Wilson's at 95 %; null when no coverage is known. */
+  readonly interval: Interval | null;
   readonly pieces: MeanOf;
   /** Positions reached whose look-up failed; in no denominator. */
   readonly unknown: number;
@@ -37,20 +42,35 @@ export interface Coverage {
   readonly piecesUncovered: MeanOf;
   /** Last move at which every known position is covered, counted from the first move; null: not even the first. */
   readonly coveredUntilMove: number | null;
+  /** The moves at which the least share is covered, first and last of them; null: nothing is known. */
+  readonly minimum: {
+    readonly rate: number;
+    readonly fromMove: number;
+    readonly toMove: number;
+    /** Men of the positions of those moves. */
+    readonly pieces: MeanOf;
+  } | null;
+  /** First move at which tablebases cover a position; null: none was reached. */
+  readonly tablebasesFromMove: number | null;
 }
 
-/** Covered by the database or by tablebases; null when that is not known. */
-export function isCovered(row: CoverageRow, tablebasePieces: number): boolean | null {
-  if (row.pieces <= tablebasePieces) return true;
-  return row.frequency === null ? null : row.frequency > 0;
+export type Cover = 'database' | 'tablebases' | 'none' | 'unknown';
+
+type Looked = Pick<CoverageRow, 'pieces' | 'frequency'>;
+
+/** What a position is covered by; tablebases come first, because the database is then not asked. */
+export function coverOf({ pieces, frequency }: Looked, tablebasePieces: number): Cover {
+  if (pieces <= tablebasePieces) return 'tablebases';
+  if (frequency === null) return 'unknown';
+  return frequency > 0 ? 'database' : 'none';
 }
 
 export function foldCoverage(
   rows: readonly CoverageRow[],
   tablebasePieces: number = PRINTED_COVERAGE.tablebasePieces,
 ): Coverage {
-  const byMove = pointsBy(rows, ({ ply }) => Math.ceil(ply / 2), tablebasePieces);
-  const uncovered = rows.filter((row) => isCovered(row, tablebasePieces) === false);
+  const byMove = pointsBy(rows, moveOf, tablebasePieces);
+  const uncovered = rows.filter((row) => coverOf(row, tablebasePieces) === 'none');
   const firstGap = byMove.findIndex(({ n, covered }) => n === 0 || covered < n);
   const covered = firstGap === -1 ? byMove.length : firstGap;
   return {
@@ -59,7 +79,23 @@ export function foldCoverage(
     byMove,
     piecesUncovered: meanOf(uncovered.map(({ pieces }) => pieces)),
     coveredUntilMove: covered === 0 ? null : (byMove[covered - 1]?.at ?? null),
+    minimum: minimumOf(rows, byMove),
+    tablebasesFromMove: byMove.find(({ byTablebases }) => byTablebases > 0)?.at ?? null,
   };
+}
+
+function moveOf({ ply }: CoverageRow): number {
+  return Math.ceil(ply / 2);
+}
+
+function minimumOf(rows: readonly CoverageRow[], byMove: readonly CoveragePoint[]): Coverage['minimum'] {
+  const rates = byMove.map(({ rate }) => rate).filter((rate) => rate !== null);
+  if (rates.length === 0) return null;
+  const rate = Math.min(...rates);
+  const least = byMove.filter((point) => point.rate === rate).map(({ at }) => at);
+  const moves = new Set(least);
+  const pieces = rows.filter((row) => moves.has(moveOf(row))).map((row) => row.pieces);
+  return { rate, fromMove: least[0] ?? 0, toMove: least.at(-1) ?? 0, pieces: meanOf(pieces) };
 }
 
 function pointsBy(
@@ -73,20 +109,26 @@ function pointsBy(
     if (group === undefined) groups.set(keyOf(row), [row]);
     else group.push(row);
   }
-  return [...groups]
-    .sort(([a], [b]) => a - b)
-    .map(([at, group]) => {
-      const known = group.map((row) => isCovered(row, tablebasePieces)).filter((covered) => covered !== null);
-      const covered = known.filter(Boolean).length;
-      return {
-        at,
-        n: known.length,
-        covered,
-        rate: known.length === 0 ? null : covered / known.length,
-        pieces: meanOf(group.map(({ pieces }) => pieces)),
-        unknown: group.length - known.length,
-      };
-    });
+  return [...groups].sort(([a], [b]) => a - b).map(([at, group]) => pointOf(at, group, tablebasePieces));
+}
+
+function pointOf(at: number, group: readonly CoverageRow[], tablebasePieces: number): CoveragePoint {
+  const covers = group.map((row) => coverOf(row, tablebasePieces));
+  const count = (cover: Cover): number => covers.filter((one) => one === cover).length;
+  const byTablebases = count('tablebases');
+  const covered = byTablebases + count('database');
+  const unknown = count('unknown');
+  const n = group.length - unknown;
+  return {
+    at,
+    n,
+    covered,
+    byTablebases,
+    rate: n === 0 ? null : covered / n,
+    interval: wilsonInterval(covered, n),
+    pieces: meanOf(group.map(({ pieces }) => pieces)),
+    unknown,
+  };
 }
 
 /** Uniformly one of the given moves, which are an engine's best few. `random` is uniform in [0, 1). */

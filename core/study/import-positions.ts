@@ -10,7 +10,7 @@ import { hasLegalMove } from '../chess/moves.ts';
 import { CsvReader, guessSeparator, type CsvRow } from '../util/csv.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { makeDraft } from './generate.ts';
-import type { Condition, StudyPosition } from './position.ts';
+import { identityOf, type Condition, type StudyPosition } from './position.ts';
 import {
   readColumns,
   readCsvRecord,
@@ -71,7 +71,7 @@ export class PositionImport {
   readonly #positions: StudyPosition[] = [];
   readonly #refusals: LineRefusal[] = [];
   readonly #changes: LineChange[] = [];
-  readonly #lineByEpd = new Map<string, number>();
+  readonly #lineByIdentity = new Map<string, number>();
   readonly #ids = new Set<string>();
   #csv: CsvReader | null = null;
   #columns: readonly string[] | null = null;
@@ -140,7 +140,7 @@ export class PositionImport {
       this.#refuse(line, position.error.code, position.error.message, text);
       return;
     }
-    this.#lineByEpd.set(position.value.epd, line);
+    this.#lineByIdentity.set(identityOf(position.value), line);
     this.#ids.add(position.value.id);
     this.#positions.push(position.value);
   }
@@ -151,7 +151,8 @@ export class PositionImport {
     const { fen, board, changes } = parsed.value;
     if (!hasLegalMove(board)) return fail('finished', 'the game is over: no legal move');
     if (hasInsufficientMaterial(board.squares)) return fail('finished', 'the game is drawn by material');
-    const earlier = this.#lineByEpd.get(fourFields(fen));
+    const identity = identityOf({ fen, epd: fourFields(fen), generator: record.generator });
+    const earlier = this.#lineByIdentity.get(identity);
     if (earlier !== undefined) return fail('repeated', `the same position as line ${earlier}`);
     const id = this.#idOf(record);
     if (!id.ok) return id;

@@ -37,6 +37,18 @@ export const studyPositionSchema = z.strictObject({
 });
 export type StudyPosition = z.infer<typeof studyPositionSchema>;
 
+/**
+ * By what a position is the same as another: its four fields; the whole FEN where its generator was told to take that
+ * reading (`dedupe: fen`), in which transpositions with other counters are other positions.
+ */
+export function identityOf({
+  fen,
+  epd,
+  generator,
+}: Pick<StudyPosition, 'fen' | 'epd'> & { readonly generator: StudyPosition['generator'] | null }): string {
+  return generator?.parameters['dedupe'] === 'fen' ? fen : epd;
+}
+
 export type PositionDiagnostics = Pick<
   StudyPosition,
   'epd' | 'legalCount' | 'whiteMaterial' | 'blackMaterial' | 'pieces' | 'inCheck'

@@ -1,14 +1,15 @@
 /**
- * The games of the coverage study (generalization 3.4): from the initial position, every move one of the engine's best
- * few, chosen uniformly by seed; then each position is looked up. A game ends when it is over on the board or at the
- * move limit. Games are independent of each other, so their number at a time changes nothing. A look-up that fails ends
- * the study; what the source has remembered is not asked again.
+ * The games of a coverage study (generalization 3.4): from the initial position, every move one of the engine's best few,
+ * chosen uniformly by seed; then each position is looked up. A game ends when it is over on the board or at the move
+ * limit. Games are independent of each other, so their number at a time changes nothing. Each game is looked up as soon
+ * as it is played, so that a source that refuses ends the study early. A look-up that fails ends it; nothing is guessed.
  */
-import { boardEnding } from '../../core/chess/draws.ts';
+import { boardEnding, type BoardEnding } from '../../core/chess/draws.ts';
 import { START_FEN, boardOfFen } from '../../core/chess/fen.ts';
 import { applyUci } from '../../core/chess/legal-list.ts';
-import { chooseMove, foldCoverage, type Coverage, type CoverageRow } from '../../core/study/coverage.ts';
-import { PRINTED_COVERAGE } from '../../core/study/paper-targets.ts';
+import { makeSan } from '../../core/chess/san.ts';
+import type { CoverageGame, CoveragePly } from '../../core/record/coverage.ts';
+import { chooseMove } from '../../core/study/coverage.ts';
 import type { FrequencyFailure, FrequencySource } from '../../core/study/search-wd.ts';
 import { makeRng } from '../../core/util/rng.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
@@ -19,118 +20,138 @@ export interface CoverageSettings {
   /** Full moves a game has at most. */
   readonly moves: number;
   readonly seed: number;
+  /** Positions with so many men or fewer are covered, and not looked up. */
+  readonly tablebaseMen: number;
 }
 
-/** The paper's 50 games; it does not say when a game stops. */
-export const DEFAULT_COVERAGE: Omit<CoverageSettings, 'seed'> = { games: PRINTED_COVERAGE.games, moves: 100 };
+export interface CoverageProgress {
+  /** Played and looked up. */
+  readonly games: number;
+  /** Moves played, of all games. */
+  readonly plies: number;
+  readonly lookups: number;
+}
 
+/** The engine settings ask for as many lines as there are moves to choose from. */
 export interface CoverageWork extends SearchWork {
   readonly source: FrequencySource;
-  readonly onProgress: (games: number, lookups: number) => void;
+  readonly onProgress: (progress: CoverageProgress) => void;
 }
 
-export interface CoverageStudy {
-  readonly coverage: Coverage;
-  readonly rows: readonly CoverageRow[];
-  /** UCI moves of each game. */
-  readonly games: readonly (readonly string[])[];
-  readonly profile: string;
-  readonly source: string;
-}
-
-/** The engine settings must ask for as many lines as there are moves to choose from. */
-export async function studyCoverage(
-  settings: CoverageSettings,
-  work: CoverageWork,
-): Promise<Result<CoverageStudy, SearchEnd | FrequencyFailure>> {
-  const played = await playGames(settings, work);
-  if (!played.ok) return played;
-  const rows: CoverageRow[] = [];
-  let lookups = 0;
-  for (const [index, moves] of played.value.games.entries()) {
-    for (const { fen, ply } of positionsOf(moves)) {
-      const pieces = boardOfFen(fen).squares.filter((code) => code !== 0).length;
-      const frequency = await lookUp(fen, pieces, work);
-      if (!frequency.ok) return frequency;
-      lookups += 1;
-      rows.push({ game: index + 1, ply, pieces, frequency: frequency.value });
-    }
-    work.onProgress(index + 1, lookups);
-  }
-  const { games, profile } = played.value;
-  return ok({ coverage: foldCoverage(rows), rows, games, profile, source: work.source.name });
-}
-
-/** Null: tablebases cover it, and the source is not asked. */
-async function lookUp(
-  fen: string,
-  pieces: number,
-  { source, signal }: CoverageWork,
-): Promise<Result<number | null, FrequencyFailure>> {
-  if (signal.aborted) return fail('cancelled', 'The look-ups were stopped.');
-  return pieces <= PRINTED_COVERAGE.tablebasePieces ? ok(null) : source.totalGames(fen);
-}
-
-function positionsOf(moves: readonly string[]): { readonly fen: string; readonly ply: number }[] {
-  const positions: { fen: string; ply: number }[] = [];
-  let fen = START_FEN;
-  for (const [index, move] of moves.entries()) {
-    const next = applyUci(fen, [move]);
-    if (!next.ok) throw new Error(next.error.message);
-    fen = next.value;
-    positions.push({ fen, ply: index + 1 });
-  }
-  return positions;
-}
-
-interface PlayedGames {
-  readonly games: readonly (readonly string[])[];
+export interface CoverageGames {
+  readonly games: readonly CoverageGame[];
+  /** Canonical text of engine, options and limit. */
   readonly profile: string;
 }
 
-async function playGames(
+type CoverageEnd = SearchEnd | FrequencyFailure;
+
+export async function playCoverage(
   settings: CoverageSettings,
   work: CoverageWork,
-): Promise<Result<PlayedGames, SearchEnd>> {
-  const search = new StoredSearch(work);
-  const games: (readonly string[])[] = [];
-  let failure: Failure<'engine_failed'> | null = null;
+): Promise<Result<CoverageGames, CoverageEnd>> {
+  const stop = new AbortController();
+  const search = new StoredSearch({ ...work, signal: AbortSignal.any([work.signal, stop.signal]) });
+  const table = new GameTable(settings, search, work);
+  const games: CoverageGame[] = [];
+  const failures: CoverageEnd[] = [];
   try {
     const numbers = Array.from({ length: settings.games }, (_game, index) => index);
     await inLanes(numbers, search.lanes, search.signal, async (index) => {
-      const moves = await playGame(index, settings, search);
-      if (!moves.ok) failure ??= moves.error;
-      else games[index] = moves.value;
-      work.onProgress(games.filter((game) => game !== undefined).length, 0);
+      const game = await table.play(index);
+      if (game.ok) {
+        games[index] = game.value;
+        return;
+      }
+      if (!search.signal.aborted) failures.push(game.error);
+      stop.abort(); // what is under way would end in a study that is not whole
     });
-    if (search.end !== null) return search.end;
-    return failure === null ? ok({ games, profile: search.profile }) : { ok: false, error: failure };
+    const [failure] = failures;
+    if (failure !== undefined) return { ok: false, error: failure };
+    return search.end ?? ok({ games, profile: search.profile });
   } finally {
     await search.close();
   }
 }
 
-async function playGame(
-  index: number,
-  { moves: limit, seed }: CoverageSettings,
-  search: StoredSearch,
-): Promise<Result<readonly string[], Failure<'engine_failed'>>> {
-  const random = makeRng(seed + index * 0x9e3779b9);
-  const earlier: string[] = [];
-  const moves: string[] = [];
-  let fen = START_FEN;
-  while (moves.length < limit * 2 && boardEnding(fen, earlier) === null) {
-    const found = await search.search(fen);
-    if ('failure' in found) return fail('engine_failed', `game ${index + 1}: ${found.failure}`);
-    const best = found.lines.map(({ pv }) => pv[0]).filter((move) => move !== undefined);
-    const move = chooseMove([...new Set(best)], random);
-    const next = move === null ? null : applyUci(fen, [move]);
-    if (move === null || next === null || !next.ok) {
-      return fail('engine_failed', `game ${index + 1}: the engine gave no line in ${fen}`);
-    }
-    earlier.push(fen);
-    moves.push(move);
-    fen = next.value;
+class GameTable {
+  readonly #settings: CoverageSettings;
+  readonly #search: StoredSearch;
+  readonly #work: CoverageWork;
+  #progress: CoverageProgress = { games: 0, plies: 0, lookups: 0 };
+
+  constructor(settings: CoverageSettings, search: StoredSearch, work: CoverageWork) {
+    this.#settings = settings;
+    this.#search = search;
+    this.#work = work;
   }
-  return ok(moves);
+
+  async play(index: number): Promise<Result<CoverageGame, CoverageEnd>> {
+    const random = makeRng(this.#settings.seed + index * 0x9e3779b9);
+    const earlier: string[] = [];
+    const plies: CoveragePly[] = [];
+    let fen = START_FEN;
+    let ending: BoardEnding | null = null;
+    while (plies.length < this.#settings.moves * 2 && ending === null) {
+      const next = await this.#move(fen, random);
+      if (!next.ok) return fail(next.error.code, `game ${index + 1}: ${next.error.message}`);
+      earlier.push(fen);
+      plies.push(next.value);
+      fen = next.value.fen;
+      ending = boardEnding(fen, earlier);
+      this.#tell({ plies: this.#progress.plies + 1 });
+    }
+    const known = await this.#lookUpAll(plies);
+    if (!known.ok) return known;
+    this.#tell({ games: this.#progress.games + 1 });
+    return ok({ game: index + 1, ending, plies: known.value });
+  }
+
+  async #move(fen: string, random: () => number): Promise<Result<CoveragePly, Failure<'engine_failed'>>> {
+    const found = await this.#search.search(fen);
+    if ('failure' in found) return fail('engine_failed', found.failure);
+    const lines = found.lines.flatMap(({ pv: [uci], score }) => (uci === undefined ? [] : [{ uci, score }]));
+    const choices = lines.filter(({ uci }, at) => lines.findIndex((line) => line.uci === uci) === at);
+    const uci = chooseMove(
+      choices.map((choice) => choice.uci),
+      random,
+    );
+    const next = uci === null ? null : applyUci(fen, [uci]);
+    const san = uci === null ? null : makeSan(fen, uci);
+    if (uci === null || san === null || next === null || !next.ok) {
+      return fail('engine_failed', `the engine gave no line in ${fen}`);
+    }
+    return ok({
+      uci,
+      san,
+      fen: next.value,
+      men: boardOfFen(next.value).squares.filter((code) => code !== 0).length,
+      games: null,
+      choices,
+      depth: found.lastExact?.depth ?? null,
+      nodes: found.nodesTotal,
+    });
+  }
+
+  async #lookUpAll(plies: readonly CoveragePly[]): Promise<Result<CoveragePly[], FrequencyFailure>> {
+    const { source } = this.#work;
+    const known: CoveragePly[] = [];
+    for (const ply of plies) {
+      if (this.#search.signal.aborted) return fail('cancelled', 'The look-ups were stopped.');
+      if (ply.men <= this.#settings.tablebaseMen) {
+        known.push(ply);
+        continue;
+      }
+      const games = await source.totalGames(ply.fen);
+      if (!games.ok) return games;
+      known.push({ ...ply, games: games.value });
+      this.#tell({ lookups: this.#progress.lookups + 1 });
+    }
+    return ok(known);
+  }
+
+  #tell(change: Partial<CoverageProgress>): void {
+    this.#progress = { ...this.#progress, ...change };
+    this.#work.onProgress(this.#progress);
+  }
 }

@@ -31,6 +31,8 @@ export interface ExplorerOptions {
   readonly pauseMs?: number;
   /** Requests for one position before the search ends. */
   readonly tries?: number;
+  /** Told before a pause: how long nobody asks, and why. */
+  readonly onPause?: (pauseMs: number, reason: string) => void;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -83,7 +85,10 @@ async function askUntilKnown(
       const answer = await askOnce(url, token, fen, options, attempt);
       if (!('retry' in answer)) return answer;
       last = answer.reason;
-      if (attempt < tries) options.gate.pauseFor(answer.pauseMs);
+      if (attempt < tries) {
+        options.gate.pauseFor(answer.pauseMs);
+        options.onPause?.(answer.pauseMs, answer.reason);
+      }
     } finally {
       pass.leave();
     }

@@ -56,7 +56,7 @@ export function rememberIn(
   const answers = readAnswers(opened.value);
   if (!answers.ok) return answers;
   return ok({
-    name: source.name,
+    name: `${source.name}${rememberedFrom([...answers.value.values()], database, now().slice(0, 10))}`,
     totalGames: async (fen) => {
       const key = frequencyKey(fen);
       const known = answers.value.get(key);
@@ -70,6 +70,13 @@ export function rememberIn(
       return games;
     },
   });
+}
+
+/** Answers of an earlier day are not today's: the name of the source says so. */
+function rememberedFrom(answers: readonly FrequencyAnswer[], database: string, today: string): string {
+  const days = answers.filter(({ source }) => source === database).map(({ at }) => at.slice(0, 10));
+  const first = days.sort()[0];
+  return first === undefined || first >= today ? '' : ` (some answers of ${first} or later)`;
 }
 
 function readAnswers({ file, lines }: LineFile): Result<Answers, RecordFailure> {

@@ -1,4 +1,9 @@
-/** A source of game counts from a wish: the user's PGN files, an explorer with the user's token, recorded answers. */
+/**
+ * The one way to a source of game counts, for the window and the command line: the user's PGN files, an opening explorer
+ * with the user's own token, recorded answers. Answers of an explorer are kept in a file as they come, so that whatever
+ * was cut off goes on without asking twice. The token comes from the keys of service addresses; it is in no wish and in
+ * no record.
+ */
 import type { FrequencyWish } from '../../core/record/position-sets.ts';
 import type { FrequencySource } from '../../core/study/search-wd.ts';
 import { fail, ok } from '../../core/util/result.ts';
@@ -10,10 +15,17 @@ import { openRecorded, rememberIn } from './frequency-recorded.ts';
 /** The variable that holds the token of the masters database, unless another is named. */
 export const TOKEN_VARIABLE = 'LICHESS_TOKEN';
 
+export interface SourceContext extends Pick<AskContext, 'findKey' | 'gates' | 'now'> {
+  /** Where answers of a service are kept when the wish names no file; null: nowhere. */
+  readonly memoryOf: (address: string) => string | null;
+}
+
 export interface SourceWork {
   readonly signal: AbortSignal;
   /** Games counted so far, while a table is built. */
   readonly onGames: (games: number) => void;
+  /** A service is not asked for so long, and why. */
+  readonly onPause: (pauseMs: number, reason: string) => void;
 }
 
 export interface OpenedSource {
@@ -22,8 +34,18 @@ export interface OpenedSource {
   readonly notes: readonly string[];
 }
 
+/** The address that is asked, and the variable that may hold its token: that of the masters database is for it alone. */
+export function explorerAddress({ url }: Pick<Extract<FrequencyWish, { kind: 'explorer' }>, 'url'>): {
+  readonly address: string;
+  readonly presetVariable: string | null;
+} {
+  const address = url ?? MASTERS_URL;
+  const isMasters = URL.canParse(address) && new URL(address).origin === new URL(MASTERS_URL).origin;
+  return { address, presetVariable: isMasters ? TOKEN_VARIABLE : null };
+}
+
 export async function openSource(
-  context: Pick<AskContext, 'findKey' | 'gates' | 'now'>,
+  context: SourceContext,
   wish: FrequencyWish,
   work: SourceWork,
 ): Promise<QuestionResult<OpenedSource>> {
@@ -31,12 +53,25 @@ export async function openSource(
     case 'pgn':
       return openTable(wish, work);
     case 'explorer':
-      return openService(context, wish, work.signal);
+      return openService(context, wish, work);
     case 'recorded': {
       const opened = openRecorded(wish.path);
       return opened.ok ? ok({ source: opened.value, notes: [] }) : fail('refused', opened.error.message);
     }
   }
+}
+
+/**
+ * Refused: a table of the first plies of games knows nothing of later positions and would call all of them unseen.
+ * @param plies how far into a game the positions lie that are looked up
+ */
+export function checkReach(wish: FrequencyWish, plies: number): QuestionResult<null> {
+  if (wish.kind !== 'pgn' || wish.plies > plies) return ok(null);
+  return fail(
+    'refused',
+    `The table would count the first ${wish.plies} plies of each game, and the positions lie up to ${plies} plies in: ` +
+      `count ${plies + 1} plies or more, or every later position passes for one that was never played.`,
+  );
 }
 
 async function openTable(
@@ -57,12 +92,12 @@ async function openTable(
 }
 
 function openService(
-  { findKey, gates, now }: Pick<AskContext, 'findKey' | 'gates' | 'now'>,
-  { url, tokenVariable, memory }: Extract<FrequencyWish, { kind: 'explorer' }>,
-  signal: AbortSignal,
+  { findKey, gates, now, memoryOf }: SourceContext,
+  wish: Extract<FrequencyWish, { kind: 'explorer' }>,
+  { signal, onPause }: SourceWork,
 ): QuestionResult<OpenedSource> {
-  const address = url ?? MASTERS_URL;
-  const token = findKey(address, tokenVariable, TOKEN_VARIABLE);
+  const { address, presetVariable } = explorerAddress(wish);
+  const token = findKey(address, wish.tokenVariable, presetVariable);
   if (!token.ok) return token;
   const opened = openExplorer({
     url: address,
@@ -71,9 +106,15 @@ function openService(
     nowMs: () => Date.now(),
     today: now().slice(0, 10),
     signal,
+    onPause,
   });
-  if (!opened.ok)
-    return fail(opened.error.code === 'token_missing' ? 'no_key' : 'refused', opened.error.message);
+  if (!opened.ok) {
+    if (opened.error.code !== 'token_missing') return fail('refused', opened.error.message);
+    const variable = wish.tokenVariable ?? presetVariable;
+    const way = variable === null ? 'Store it' : `Store it, or put it into the variable ${variable}`;
+    return fail('no_key', `${opened.error.message} ${way}.`);
+  }
+  const memory = wish.memory ?? memoryOf(address);
   if (memory === null) return ok({ source: opened.value, notes: [] });
   const remembered = rememberIn(memory, opened.value, address, now);
   return remembered.ok

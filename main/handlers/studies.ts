@@ -1,49 +1,14 @@
-/** Move studies: position sets, plan, start, resume, amend, report, answers, valuing as a job, figures, exports. */
+/** Move studies: plan, start, resume, amend, report, answers, valuing as a job, figures, exports. */
 import { PLACEMENT_PRESETS } from '../../core/study/generate-ood.ts';
 import { VALUING_PRESETS } from '../../core/study/valuing-presets.ts';
 import type { InvokeInput, InvokeOutput } from '../../ipc/contract.ts';
-import { writePositionFile, writeWhole } from '../../host/studies/position-set-file.ts';
+import { writeWhole } from '../../host/studies/position-set-file.ts';
 import { HandlerError, type Handlers } from '../answer.ts';
 import { found, valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';
 import { followRun } from './runs.ts';
 
 type StudyChannel = Extract<keyof Handlers, `studies.${string}`>;
-type PositionChannel = Extract<keyof Handlers, `positions.${string}`>;
-
-const ENDINGS = {
-  positions: ['jsonl', 'ndjson', 'csv', 'tsv', 'epd', 'fen', 'txt'],
-  pgn: ['pgn'],
-  recorded: ['jsonl'],
-} as const;
-
-export function positionHandlers(parts: HandlerParts): Pick<Handlers, PositionChannel> {
-  const { workbench, dialogs, send } = parts;
-  const sets = async () => (await workbench.lab()).studies.sets;
-  return {
-    'positions.list': async () => (await sets()).list(),
-    'positions.chooseFiles': async ({ purpose }) => {
-      const title = purpose === 'positions' ? 'Import positions' : 'Where game counts come from';
-      return [...(await dialogs.choose({ title, kind: 'files', endings: ENDINGS[purpose] }))];
-    },
-    'positions.import': async (request) => {
-      const report = valueOf(await (await sets()).import(request));
-      if (report.set !== null) send('positions.changed', { sha256: report.set.sha256 });
-      return report;
-    },
-    'positions.generate': (request) => startGenerating(parts, request),
-    'positions.combine': async ({ sha256s, name }) => {
-      const set = valueOf((await sets()).combine(sha256s, name));
-      send('positions.changed', { sha256: set.sha256 });
-      return set;
-    },
-    'positions.page': async ({ sha256, condition, offset, limit }) =>
-      valueOf((await sets()).page(sha256, condition, offset, limit)),
-    'positions.diagnose': async ({ sha256 }) =>
-      valueOf((await sets()).diagnose(sha256)).map((one) => ({ ...one, rows: [...one.rows] })),
-    'positions.export': (wish) => exportPositions(parts, wish),
-  };
-}
 
 export function studyHandlers(parts: HandlerParts): Pick<Handlers, StudyChannel> {
   const { workbench, dialogs, send } = parts;
@@ -88,23 +53,6 @@ function presets(): InvokeOutput<'studies.presets'> {
   };
 }
 
-async function startGenerating(
-  { workbench, jobs, send }: HandlerParts,
-  request: InvokeInput<'positions.generate'>,
-): Promise<InvokeOutput<'positions.generate'>> {
-  const { studies } = await workbench.lab();
-  const jobId = jobs.start('generate', `Generating ${request.name}`, async ({ signal, report }) => {
-    const generated = await studies.generate(request, {
-      signal,
-      onProgress: (done, total, unit) => report({ done, total, unit }),
-    });
-    const { set, notes } = valueOf(generated);
-    send('positions.changed', { sha256: set.sha256 });
-    return { generated: { set, notes } };
-  });
-  return { jobId };
-}
-
 async function startValuing(
   { workbench, jobs, send }: HandlerParts,
   request: InvokeInput<'studies.value'>,
@@ -124,19 +72,6 @@ async function startValuing(
     }
   });
   return { jobId };
-}
-
-async function exportPositions(
-  { workbench, dialogs }: HandlerParts,
-  { sha256, format }: InvokeInput<'positions.export'>,
-): Promise<InvokeOutput<'positions.export'>> {
-  const { sets } = (await workbench.lab()).studies;
-  const { positions } = valueOf(sets.open(sha256));
-  const name = sets.summary(sha256)?.name ?? sha256.slice(0, 16);
-  const target = await dialogs.chooseTarget('Export the positions', `${name}.${format}`);
-  if (target === null) return { path: null, positions: 0 };
-  valueOf(writePositionFile(target, positions, format));
-  return { path: target, positions: positions.length };
 }
 
 async function exportRun(

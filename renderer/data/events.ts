@@ -49,9 +49,20 @@ const STUDY_FIGURES: readonly InvokeChannel[] = ['studies.figures', 'studies.val
 
 const POSITION_CHANNELS: readonly InvokeChannel[] = [
   'positions.list',
+  'positions.removed',
+  'positions.set',
+  'positions.explorer',
   'positions.page',
   'positions.diagnose',
   'studies.plan',
+];
+
+const COVERAGE_CHANNELS: readonly InvokeChannel[] = [
+  'coverage.list',
+  'coverage.removed',
+  'coverage.report',
+  'coverage.page',
+  'coverage.position',
 ];
 
 /** What a change of a run other than its progress makes stale: a start, an end, an amendment, a re-scoring, an import. */
@@ -60,6 +71,7 @@ const RUN_CHANNELS: readonly InvokeChannel[] = [
   'runs.tail',
   'reproduce.runs',
   'workspace.info',
+  'positions.set',
   ...ANSWER_CHANNELS,
   ...GAME_CHANNELS,
   ...STUDY_CHANNELS,
@@ -158,9 +170,10 @@ export function listen(
     }),
     ...listenToRuns(bridge, client, activity),
     bridge.subscribe('players.changed', () =>
-      invalidate(client, ['players.list', 'questions.plan', 'studies.plan']),
+      invalidate(client, ['players.list', 'positions.explorer', 'questions.plan', 'studies.plan']),
     ),
     bridge.subscribe('positions.changed', () => invalidate(client, POSITION_CHANNELS)),
+    bridge.subscribe('coverage.changed', () => invalidate(client, COVERAGE_CHANNELS)),
     bridge.subscribe('datasets.changed', () =>
       invalidate(client, [...DATASET_CHANNELS, 'reproduce.defaults', 'questions.plan']),
     ),
@@ -169,7 +182,8 @@ export function listen(
     ),
     bridge.subscribe('workspace.changed', (info) => {
       client.setQueryData(['workspace.info', null], info);
-      invalidate(client, [...DATASET_CHANNELS, ...POSITION_CHANNELS, ...RUN_CHANNELS, 'questions.plan']);
+      invalidate(client, [...DATASET_CHANNELS, ...POSITION_CHANNELS, ...COVERAGE_CHANNELS]);
+      invalidate(client, [...RUN_CHANNELS, 'questions.plan']);
       invalidate(client, ['reproduce.defaults', 'reproduce.report']);
     }),
     bridge.subscribe('menu.command', ({ command }) => listeners.onCommand(command)),

@@ -1,7 +1,7 @@
 /** What a screen may ask of the shell around it. */
 import { createContext, useContext } from 'react';
 import type { ImportReport } from '../../core/record/dataset.ts';
-import type { VerifyReport } from '../../ipc/contract.ts';
+import type { VerifyReport } from '../../ipc/job-contract.ts';
 
 export interface ShellActions {
   importPaths(paths: readonly string[]): void;

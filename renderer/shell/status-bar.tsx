@@ -3,7 +3,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAction, useInvoke } from '../data/query.ts';
-import { formatBytes, formatCount, formatDuration } from '../format/figures.ts';
+import { formatCount, formatDuration } from '../format/figures.ts';
+import { jobFigures } from '../format/job-words.ts';
 import { makeRunHref } from '../state/run-address.ts';
 import { useActivity, type JobProgress, type RunProgress } from '../state/activity.ts';
 import type { EngineView, WorkspaceInfo } from '../../ipc/contract.ts';
@@ -16,6 +17,10 @@ export function StatusBar(): ReactNode {
   const engine = engineState(engines.data ?? null);
   const journal = journalState(workspace.data ?? null);
   const running = activity.runs.filter((run) => run.status === 'running');
+  // Look-ups of positions may go to a service; a reproduction stays on this machine.
+  const isAsking =
+    running.some((run) => run.kind !== 'reproduction') ||
+    activity.jobs.some(({ kind }) => kind === 'generate' || kind === 'coverage');
   return (
     <footer className={styles.status} data-testid="status-bar">
       <a className={styles.statusItem} href="#/engines">
@@ -28,9 +33,7 @@ export function StatusBar(): ReactNode {
       </a>
       <span className={styles.statusItem}>
         <span className={styles.dot} />
-        {running.some((run) => run.kind === 'questions')
-          ? 'Network: only the requests of the run'
-          : 'Network: nothing is sent'}
+        {isAsking ? 'Network: only what is asked for' : 'Network: nothing is sent'}
       </span>
       <span className={styles.grow} />
       {activity.jobs.map((job) => (
@@ -77,12 +80,6 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
   );
 }
 
-function jobFigures({ done, total, unit }: JobProgress): string {
-  if (unit === 'bytes')
-    return total === null ? formatBytes(done) : `${formatBytes(done)} / ${formatBytes(total)}`;
-  return `${formatCount(done)}${total === null ? '' : ` / ${formatCount(total)}`} ${unit}`;
-}
-
 function JobItem({ job }: { readonly job: JobProgress }): ReactNode {
   const cancel = useAction('job.cancel');
   return (
@@ -91,7 +88,10 @@ function JobItem({ job }: { readonly job: JobProgress }): ReactNode {
         {job.title}
       </span>
       <Progress done={job.done} total={job.total} />
-      <span className="num">{jobFigures(job)}</span>
+      <span className="num" title={job.note ?? undefined}>
+        {jobFigures(job)}
+        {job.remainingMs === null ? '' : ` · ${formatDuration(job.remainingMs)} left`}
+      </span>
       <Tooltip label="Cancel">
         <ActionIcon
           size={18}

@@ -6,14 +6,18 @@ import { notifications } from '@mantine/notifications';
 import { useCallback, useState } from 'react';
 import type { ImportReport } from '../../core/record/dataset.ts';
 import type { GeneratedSet } from '../../core/record/position-sets.ts';
-import type { EventPayload, VerifyReport } from '../../ipc/contract.ts';
+import type { EventPayload } from '../../ipc/contract.ts';
+import type { VerifyReport } from '../../ipc/job-contract.ts';
 import { call, ReplyError, useBridge } from '../data/bridge.ts';
 import { explainError } from '../format/errors.ts';
 import { formatCount, formatDuration } from '../format/figures.ts';
 import { showLine } from '../format/visible-text.ts';
 import { makeItemsHref } from '../state/item-filter.ts';
+import { makeCoverageHref } from '../state/coverage-place.ts';
 import { makePositionSetHref } from '../state/study-place.ts';
 import { useNavigate } from '../state/use-place.ts';
+
+type CoverageDone = NonNullable<EventPayload<'job.done'>['coverage']>;
 
 export interface Jobs {
   readonly report: ImportReport | null;
@@ -47,6 +51,7 @@ const FAILED: Record<EventPayload<'job.done'>['kind'], string> = {
   review: 'The review failed',
   generate: 'The position set was not made',
   valuing: 'The valuing failed',
+  coverage: 'The coverage study was not made',
 };
 
 const CANCELLED: Record<EventPayload<'job.done'>['kind'], string> = {
@@ -58,6 +63,7 @@ const CANCELLED: Record<EventPayload<'job.done'>['kind'], string> = {
   review: 'The review ended early; what was reviewed stays.',
   generate: 'Cancelled; no position set was made.',
   valuing: 'The valuing ended early; what was valued stays.',
+  coverage: 'Cancelled. What was searched and looked up stays: the same study goes on from there.',
 };
 
 function useImported(showReport: (report: ImportReport) => void): (done: ImportReport) => void {
@@ -96,6 +102,21 @@ function useGenerated(): (done: GeneratedSet) => void {
   );
 }
 
+function useCovered(): (done: CoverageDone) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ study, notes }: CoverageDone) => {
+      navigate(makeCoverageHref(study.sha256));
+      notifications.show({
+        title: `Coverage of ${formatCount(study.games)} games`,
+        message: notes.length === 0 ? showLine(study.name) : notes.map(showLine).join(' '),
+        autoClose: notes.length === 0 ? 4000 : 20_000,
+      });
+    },
+    [navigate],
+  );
+}
+
 export function useJobs(): Jobs {
   const bridge = useBridge();
   const noteFailure = useFailureNote();
@@ -124,6 +145,7 @@ export function useJobs(): Jobs {
 
   const onImported = useImported(showReport);
   const onGenerated = useGenerated();
+  const onCovered = useCovered();
   const onJobDone = useCallback(
     (done: EventPayload<'job.done'>) => {
       if (done.error !== null) {
@@ -133,6 +155,7 @@ export function useJobs(): Jobs {
       }
       if (done.importReport !== null) onImported(done.importReport);
       if (done.generated !== null) onGenerated(done.generated);
+      if (done.coverage !== null) onCovered(done.coverage);
       if (done.verifyReport !== null) {
         setVerifyReport(done.verifyReport);
         notifications.show(
@@ -142,7 +165,7 @@ export function useJobs(): Jobs {
         );
       }
     },
-    [noteFailure, onImported, onGenerated],
+    [noteFailure, onImported, onGenerated, onCovered],
   );
   return { report, showReport, verifyReport, importPaths, chooseAndImport, verify, onJobDone };
 }

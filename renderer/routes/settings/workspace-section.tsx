@@ -2,7 +2,8 @@
 import { Button, Progress } from '@mantine/core';
 import { IconFolderOpen, IconFolderPlus, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { VerifyReport, WorkspaceInfo } from '../../../ipc/contract.ts';
+import type { WorkspaceInfo } from '../../../ipc/contract.ts';
+import type { VerifyReport } from '../../../ipc/job-contract.ts';
 import { useInvoke } from '../../data/query.ts';
 import { baseName, formatBytes, formatCount } from '../../format/figures.ts';
 import { useCommandRegistry } from '../../keys/use-commands.ts';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProgram, runProgram } from '../../../cli/program.ts';
 import { CliSession } from '../../../cli/session.ts';
+import type { CoverageReport } from '../../../core/record/coverage.ts';
 import { startExplorer, type ExplorerServer } from '../../http-server/start-explorer.ts';
 import { makeLabFolder, processesOf, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 
@@ -224,12 +225,45 @@ describe('values', () => {
 });
 
 describe('coverage', () => {
-  it('tells by move what the database knows', async () => {
+  const args = (...more: string[]) => [
+    'coverage',
+    '--games',
+    '2',
+    '--moves',
+    '3',
+    '--nodes',
+    '300',
+    '--workspace',
+    at('workspace'),
+    ...more,
+  ];
+
+  it('tells by move what the database knows, and keeps the study', async () => {
     writeFileSync(at('games.pgn'), PGN);
-    const args = ['--games', '2', '--moves', '3', '--nodes', '300', '--pgn', at('games.pgn'), '--json'];
-    expect(await study('coverage', ...args)).toBe(0);
-    const found = json<{ coverage: { games: number; byMove: { n: number }[] }; games: string[][] }>();
+    const searches = ['--searches', at('searches.jsonl')];
+    expect(await study(...args('--pgn', at('games.pgn'), '--name', 'mine', ...searches, '--json'))).toBe(0);
+    const found = json<CoverageReport>();
     expect(found.coverage).toMatchObject({ games: 2, byMove: [{ n: 4 }, { n: 4 }, { n: 4 }] });
-    expect(found.games.map((moves) => moves.length)).toEqual([6, 6]);
+    expect(found.summary).toMatchObject({ name: 'mine', positions: 12 });
+    const kept = linesOf('searches.jsonl');
+    expect(kept.length).toBeGreaterThan(6);
+    expect(kept[0]).toMatchObject({ result: { lines: [{ multipv: 1 }, { multipv: 2 }, { multipv: 3 }] } });
+    // Another data base over the same games: nothing is searched again.
+    writeFileSync(at('other.pgn'), '1. a4 a5 *\n');
+    expect(await study(...args('--pgn', at('other.pgn'), ...searches))).toBe(0);
+    expect(linesOf('searches.jsonl')).toHaveLength(kept.length);
+    expect(out).toContain('least covered: 0.0 % at move 1 to 3');
+    expect(await study('coverage', 'mine', '--workspace', at('workspace'), '--json')).toBe(0);
+    expect(json<CoverageReport>()).toEqual(found);
+    expect(await study('coverage', 'none', '--workspace', at('workspace'))).toBe(2);
+  });
+
+  it('is refused where the table ends before the games do', async () => {
+    writeFileSync(at('games.pgn'), PGN);
+    expect(await study(...args('--pgn', at('games.pgn'), '--pgn-plies', '6'))).toBe(2);
+    expect(errors).toContain('count 7 plies or more');
+    const nd = ['generate', 'nd', '--positions', '2', '--output', at('nd.jsonl'), '--pgn', at('games.pgn')];
+    expect(await study(...nd, '--pgn-plies', '20')).toBe(2);
+    expect(errors).toContain('count 21 plies or more');
   });
 });

@@ -54,6 +54,7 @@ describe('jobs', () => {
           importReport: null,
           verifyReport: null,
           generated: null,
+          coverage: null,
           error: { code: 'cancelled', message: 'cancelled' },
         },
       },

@@ -44,11 +44,11 @@ describe('position sets', () => {
     ]);
     const sha256s = [nd.generated?.set.sha256 ?? '', ood.generated?.set.sha256 ?? ''];
     const both = await window.ask('positions.combine', { sha256s, name: 'both' });
-    expect(both.conditions).toEqual([
+    expect(both.set.conditions).toEqual([
       { condition: 'ND', count: 3 },
       { condition: 'OOD', count: 3 },
     ]);
-    setSha256 = both.sha256;
+    setSha256 = both.set.sha256;
     const page = await window.ask('positions.page', {
       sha256: setSha256,
       condition: 'OOD',

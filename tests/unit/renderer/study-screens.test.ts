@@ -169,7 +169,8 @@ it('presets of a study choose the set with most of the conditions of the paper, 
 
 describe('form that draws positions', () => {
   it.each(GENERATED_KINDS)('gives a request of the contract: %s', (kind) => {
-    const form = { ...FIRST_GENERATE_FORM, kind, target: SET, pgnPaths: ['/games.pgn'] };
+    const source = { ...FIRST_GENERATE_FORM.source, pgnPaths: ['/games.pgn'] };
+    const form = { ...FIRST_GENERATE_FORM, kind, target: SET, source };
     const { request, errors } = readGenerateForm(form);
     expect(errors).toEqual({});
     expect(generateRequestSchema.safeParse(request).success).toBe(true);

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { START_FEN, fourFields } from '../../../core/chess/fen.ts';
+import { applyUci } from '../../../core/chess/legal-list.ts';
 import { makePositionsText } from '../../../core/study/export-positions.ts';
-import { ndDrafts, numbered, oodDrafts, takeDrafts, takeUnseen } from '../../../core/study/generate.ts';
+import {
+  ndDrafts,
+  numbered,
+  oodDrafts,
+  takeDrafts,
+  takeUnseen,
+  wdDrafts,
+} from '../../../core/study/generate.ts';
 import { PLACEMENT_PRESETS } from '../../../core/study/generate-ood.ts';
 import {
   PositionImport,
@@ -11,6 +20,7 @@ import {
 } from '../../../core/study/import-positions.ts';
 import { studyPositionSchema, type StudyPosition } from '../../../core/study/position.ts';
 import { makePositionSet, makeSetText, mergePositions } from '../../../core/study/position-set.ts';
+import { searchFrequent } from '../../../core/study/search-wd.ts';
 import { fail, ok } from '../../../core/util/result.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -66,6 +76,55 @@ describe('generated positions', () => {
     const merged = mergePositions([[first, second], [{ ...first, id: 'other' }]]);
     expect(merged.positions).toEqual([first, second]);
     expect(merged.repeated.map(({ id }) => id)).toEqual(['other']);
+  });
+
+  it('of a search by the whole FEN hold transpositions, and are read again as they are', async () => {
+    const ways = [
+      ['g1f3', 'd7d5', 'd2d4'],
+      ['d2d4', 'd7d5', 'g1f3'],
+    ];
+    const known = new Set(
+      ways.flatMap((moves) =>
+        [0, 1, 2, 3].map((plies) => {
+          const fen = applyUci(START_FEN, moves.slice(0, plies));
+          return fen.ok ? fourFields(fen.value) : '';
+        }),
+      ),
+    );
+    const source = {
+      name: 'two ways',
+      totalGames: async (fen: string) => ok(known.has(fourFields(fen)) ? 1 : 0),
+    };
+    const settings = { minGames: 1, positions: 500, dedupe: 'fen' } as const;
+    const found = await searchFrequent(source, settings, () => undefined);
+    if (!found.ok) throw new Error(found.error.message);
+    const positions = numbered(wdDrafts(found.value.positions, settings, source.name));
+    expect([positions.length, new Set(positions.map(({ epd }) => epd)).size]).toEqual([7, 6]);
+    expect(makePositionSet(positions, sha256).ok).toBe(true);
+    expect(read(makeSetText(positions), 'jsonl').positions).toEqual(positions);
+    expect(mergePositions([positions, positions])).toMatchObject({ renamed: [], positions: { length: 7 } });
+  });
+
+  it('of one kind go together: a later position whose id is taken gets the next free one, and nothing else', () => {
+    const [one, two] = [nd(2, 3), nd(2, 4)];
+    const merged = mergePositions([one, two, nd(1, 5)]);
+    expect(merged.positions.map(({ id }) => id)).toEqual([
+      'nd-0000',
+      'nd-0001',
+      'nd-0000.2',
+      'nd-0001.2',
+      'nd-0000.3',
+    ]);
+    expect(merged.renamed[0]).toEqual({ from: 'nd-0000', id: 'nd-0000.2' });
+    expect(merged.positions[2]).toEqual({ ...two[0], id: 'nd-0000.2' });
+    expect(makePositionSet(merged.positions, sha256).ok).toBe(true);
+    // Put together again, what is there stays as it is.
+    expect(mergePositions([merged.positions, one, two])).toMatchObject({ renamed: [] });
+    for (const position of merged.positions) expect(studyPositionSchema.parse(position)).toEqual(position);
+    const long = (position: StudyPosition | undefined) => ({ ...position, id: 'x'.repeat(100) });
+    const [a, b] = [long(one[0]), long(two[0])] as StudyPosition[];
+    if (a === undefined || b === undefined) throw new Error('no positions');
+    expect(mergePositions([[a], [b]]).positions[1]?.id).toBe(`${'x'.repeat(98)}.2`);
   });
 });
 

@@ -11,6 +11,12 @@ import {
 } from '../../../../core/study/generate-ood.ts';
 import type { FieldResult } from '../../runs/field-texts.ts';
 import { needed, readWhole } from '../../runs/field-texts.ts';
+import {
+  FIRST_FREQUENCY_FORM,
+  readFrequency,
+  type FrequencyField,
+  type FrequencyForm,
+} from './frequency-form.ts';
 
 export const GENERATED_KINDS = ['nd', 'ood', 'wd', 'matched'] as const;
 export type GeneratedKind = (typeof GENERATED_KINDS)[number];
@@ -23,10 +29,11 @@ export interface GenerateForm {
   /** Random plies of ND. */
   readonly plies: string;
   readonly placement: PlacementSettings;
-  /** Files of games that WD is searched in, and how far into each game. */
-  readonly pgnPaths: readonly string[];
-  readonly pgnPlies: string;
+  /** Where games are counted: WD is searched there, ND and OOD leave out what is known there. */
+  readonly source: FrequencyForm;
   readonly minGames: string;
+  /** When two positions are the same: by four fields, or by the whole FEN as the paper may have it. */
+  readonly dedupe: 'epd' | 'fen';
   /** Hash of the set whose partners are looked for. */
   readonly target: string;
   readonly matchMoves: string;
@@ -41,8 +48,7 @@ export type GenerateField =
   | 'positions'
   | 'seed'
   | 'plies'
-  | 'pgnPaths'
-  | 'pgnPlies'
+  | FrequencyField
   | 'minGames'
   | 'target'
   | 'matchMoves'
@@ -59,9 +65,9 @@ export const FIRST_GENERATE_FORM: GenerateForm = {
   seed: '1',
   plies: String(ND_PLIES),
   placement: PLACEMENT_PRESETS['published-stats'],
-  pgnPaths: [],
-  pgnPlies: '20',
-  minGames: '100',
+  source: FIRST_FREQUENCY_FORM,
+  minGames: '1000',
+  dedupe: 'epd',
   target: '',
   matchMoves: '1',
   matchMaterial: '0',
@@ -80,9 +86,14 @@ export const KIND_LABELS: Readonly<Record<GeneratedKind, string>> = {
 export const KIND_NOTES: Readonly<Record<GeneratedKind, string>> = {
   nd: 'Uniformly random legal moves from the initial position; drawn from the seed, without repeats.',
   ood: 'Men placed at random on the board; boards that break a rule are thrown away whole.',
-  wd: 'Positions that were reached most often in game files of your own.',
+  wd: 'Openings that were played often: the tree of all legal moves, searched as far as positions have the games.',
   matched: 'Rare but reachable partners of a set, alike in material and in the number of legal moves.',
 };
+
+/** The source as it is shown: frequent positions cannot do without one. */
+export function sourceOf({ kind, source }: GenerateForm): FrequencyForm {
+  return kind === 'wd' && source.kind === 'none' ? { ...source, kind: 'pgn' } : source;
+}
 
 /** The preset whose switches the form has; null: none of them. */
 export function placementPresetOf(settings: PlacementSettings): PlacementPreset | null {
@@ -119,27 +130,30 @@ export function readGenerateForm(form: GenerateForm): ReadGenerate {
   return { request: Object.keys(errors).length === 0 ? { name, wish } : null, errors };
 }
 
+type OwnField = Exclude<GenerateField, FrequencyField> & keyof GenerateForm;
+
 function readWish(form: GenerateForm, errors: GenerateErrors): GenerateWish {
-  const whole = (name: GenerateField & keyof GenerateForm, min: number, max: number): number =>
+  const whole = (name: OwnField, min: number, max: number): number =>
     note(errors, name, needed(readWhole(String(form[name]), { min, max }))) ?? min;
   switch (form.kind) {
     case 'nd': {
       const plies = whole('plies', 1, 400);
       const [positions, seed] = [whole('positions', 1, 100_000), whole('seed', 0, MAX_SEED)];
-      return { kind: 'nd', positions, seed, plies, source: null };
+      return { kind: 'nd', positions, seed, plies, source: readFrequency(form.source, plies, errors) };
     }
     case 'ood': {
       const [positions, seed] = [whole('positions', 1, 100_000), whole('seed', 0, MAX_SEED)];
-      return { kind: 'ood', positions, seed, settings: form.placement, source: null };
+      const source = readFrequency(form.source, null, errors);
+      return { kind: 'ood', positions, seed, settings: form.placement, source };
     }
     case 'wd':
-      if (form.pgnPaths.length === 0) errors.pgnPaths = 'Choose one or more PGN files.';
       return {
         kind: 'wd',
         positions: whole('positions', 1, 100_000),
         minGames: whole('minGames', 1, 1_000_000_000),
-        dedupe: 'epd',
-        source: { kind: 'pgn', paths: [...form.pgnPaths], plies: whole('pgnPlies', 1, 1000), minElo: null },
+        dedupe: form.dedupe,
+        // A frequent position needs a database: without one the files are what is missing.
+        source: readFrequency(sourceOf(form), null, errors) ?? { kind: 'recorded', path: '' },
       };
     case 'matched':
       if (form.target === '') errors.target = 'Choose the set whose partners are looked for.';

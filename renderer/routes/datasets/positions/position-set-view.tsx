@@ -4,6 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { IconChevronRight, IconDots, IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import type { InvokeOutput } from '../../../../ipc/contract.ts';
+import { call, ReplyError, useBridge } from '../../../data/bridge.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { baseName, formatCount } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
@@ -11,46 +13,52 @@ import { useCommands } from '../../../keys/use-commands.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
 import { Hash } from '../../../parts/hash.tsx';
 import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { Rename } from '../../../parts/rename.tsx';
 import { Screen, Scroll, Section } from '../../../parts/section.tsx';
 import { DiagnosticsTable } from '../../../parts/set-diagnostics.tsx';
 import { tableFormats } from '../../../parts/table-formats.ts';
 import { useFailureNote } from '../../../shell/use-jobs.ts';
+import { makeRunHref } from '../../../state/run-address.ts';
 import { makeNewStudyHref, POSITION_SETS_HREF } from '../../../state/study-place.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { diagnosticTable } from '../../compare/study/study-tables.ts';
 import styles from '../datasets.module.css';
+import own from './positions.module.css';
 import { PositionsView } from './positions-view.tsx';
+import { PutBack } from './removed-sets.tsx';
 
 export function PositionSetScreen({ sha256 }: { readonly sha256: string }): ReactNode {
-  const sets = useInvoke('positions.list', undefined);
-  const set = sets.data?.find((one) => one.sha256 === sha256);
-  if (set !== undefined) return <PositionSetView set={set} />;
+  const found = useInvoke('positions.set', { sha256 });
+  if (found.data !== undefined) return <PositionSetView {...found.data} />;
   return (
     <Screen title="Position set">
       <div style={{ padding: 16 }}>
-        {sets.isPending && <Skeleton height={200} />}
-        {sets.error !== null && (
-          <ErrorNotice what="The position sets could not be listed" error={sets.error} />
-        )}
-        {sets.data !== undefined && (
-          <Notice
-            tone="warn"
-            title="This position set is not in the workspace"
-            side={
-              <Button size="compact-xs" variant="default" component="a" href={POSITION_SETS_HREF}>
-                All position sets
-              </Button>
-            }
-          >
-            <span className="mono">{sha256.slice(0, 64)}</span>
-          </Notice>
-        )}
+        {found.isPending && <Skeleton height={200} />}
+        {found.error !== null && <Missing sha256={sha256} error={found.error} />}
       </div>
     </Screen>
   );
 }
 
-function PositionSetView({ set }: { readonly set: PositionSetSummary }): ReactNode {
+function Missing({ sha256, error }: { readonly sha256: string; readonly error: Error }): ReactNode {
+  const isMissing = error instanceof ReplyError && error.error.code === 'not_found';
+  if (!isMissing) return <ErrorNotice what="The position set could not be read" error={error} />;
+  return (
+    <Notice
+      tone="warn"
+      title="This position set is not in the workspace"
+      side={
+        <Button size="compact-xs" variant="default" component="a" href={POSITION_SETS_HREF}>
+          All position sets
+        </Button>
+      }
+    >
+      <span className="mono">{sha256.slice(0, 64)}</span>
+    </Notice>
+  );
+}
+
+function PositionSetView({ set, isRemoved, runs }: InvokeOutput<'positions.set'>): ReactNode {
   const [params, change] = useQueryParams();
   const navigate = useNavigate();
   const view = params.get('view') === 'diagnostics' ? 'diagnostics' : 'positions';
@@ -88,6 +96,7 @@ function PositionSetView({ set }: { readonly set: PositionSetSummary }): ReactNo
         </>
       }
     >
+      <SetUse sha256={set.sha256} isRemoved={isRemoved} runs={runs} />
       {view === 'positions' ? (
         <PositionsView set={set} />
       ) : (
@@ -100,19 +109,56 @@ function PositionSetView({ set }: { readonly set: PositionSetSummary }): ReactNo
 }
 
 function Title({ set }: { readonly set: PositionSetSummary }): ReactNode {
+  const bridge = useBridge();
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
       <a href={POSITION_SETS_HREF} className={styles.crumb}>
         Position sets
       </a>
       <IconChevronRight size={14} className="faint" />
-      <span className="ellipsis">{showLine(set.name)}</span>
+      <Rename
+        what="Name of the set"
+        name={set.name}
+        save={(name) => call(bridge, 'positions.rename', { sha256: set.sha256, name })}
+      />
       <span style={{ fontWeight: 400, fontSize: 12 }} className="dim">
         <Hash value={set.sha256} what="hash of the set" />
       </span>
     </span>
   );
 }
+
+/** Who asks the set, each a link; and that it was taken from the list, where it was. */
+function SetUse({
+  sha256,
+  isRemoved,
+  runs,
+}: Omit<InvokeOutput<'positions.set'>, 'set'> & { readonly sha256: string }): ReactNode {
+  if (!isRemoved && runs.length === 0) return null;
+  return (
+    <div className={own.use} data-testid="set-use">
+      {isRemoved && (
+        <>
+          <span>This set was taken from the list; its positions stay.</span>
+          <PutBack sha256={sha256} />
+        </>
+      )}
+      {runs.length > 0 && (
+        <span className="dim">{`Asked by ${runs.length === 1 ? 'one run' : `${formatCount(runs.length)} runs`}:`}</span>
+      )}
+      {runs.slice(0, MAX_RUNS).map((run) => (
+        <a key={run.runId} className="link" href={makeRunHref(run)}>
+          {showLine(run.player)}
+        </a>
+      ))}
+      {runs.length > MAX_RUNS && (
+        <span className="dim">{`and ${formatCount(runs.length - MAX_RUNS)} more`}</span>
+      )}
+    </div>
+  );
+}
+
+const MAX_RUNS = 6;
 
 const FORMATS = ['jsonl', 'csv', 'epd', 'fen'] as const;
 

@@ -1,0 +1,51 @@
+/** Work that takes its time and is no run: how far it is, and with what it ended; spread into `contract.ts`. */
+import { z } from 'zod';
+import { coverageSummarySchema } from '../core/record/coverage.ts';
+import { importReportSchema } from '../core/record/dataset.ts';
+import { generatedSchema } from '../core/record/position-sets.ts';
+import { ipcErrorSchema } from './envelope.ts';
+
+export const jobProgressSchema = z.strictObject({
+  jobId: z.string(),
+  kind: z.enum([
+    'import',
+    'export',
+    'audit',
+    'engine_check',
+    'verify',
+    'review',
+    'generate',
+    'valuing',
+    'coverage',
+  ]),
+  title: z.string(),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  unit: z.string(),
+  perSecond: z.number().nullable(),
+  remainingMs: z.number().nullable(),
+  note: z
+    .string()
+    .nullable()
+    .describe('what else there is to tell, such as a pause that a service asked for'),
+});
+
+const verifyReportSchema = z.strictObject({
+  ok: z.boolean(),
+  runs: z.number().int(),
+  rows: z.number().int(),
+  problems: z.array(
+    z.strictObject({ runId: z.string().nullable(), seq: z.number().int().nullable(), problem: z.string() }),
+  ),
+});
+export type VerifyReport = z.infer<typeof verifyReportSchema>;
+
+export const jobDoneSchema = z.strictObject({
+  jobId: z.string(),
+  kind: jobProgressSchema.shape.kind,
+  importReport: importReportSchema.nullable(),
+  verifyReport: verifyReportSchema.nullable(),
+  generated: generatedSchema.nullable(),
+  coverage: z.strictObject({ study: coverageSummarySchema, notes: z.array(z.string()) }).nullable(),
+  error: ipcErrorSchema.nullable(),
+});
