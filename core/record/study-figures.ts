@@ -74,6 +74,19 @@ export const resultRowSchema = z.strictObject({
   truncated: count,
   unvalued: count,
   legal: rateFigure,
+  invalidSyntax: rateFigure.describe('texts that have not the form of a move'),
+  acplIncludingIllegal: meanFigure.describe('unknown, with n 0, while a legal move is not valued'),
+  acplLegalOnly: meanFigure,
+});
+
+/** Table 3 at one level of extraction and one mate convention; the notation is that of the reading. */
+export const readingRowSchema = z.strictObject({
+  modelId: z.string(),
+  model: z.string(),
+  condition: conditionSchema,
+  level: z.enum(['strict', 'lenient']),
+  convention: z.enum(['A', 'C']),
+  legal: rateFigure,
   acplIncludingIllegal: meanFigure,
   acplLegalOnly: meanFigure,
 });
@@ -116,6 +129,11 @@ export const comparisonRowSchema = z.strictObject({
   gap: quantity.describe('ACPL(OOD) / ACPL(WD); 1 is no gap'),
   ndRatio: quantity.describe('ACPL(ND) / ACPL(WD)'),
   overall: quantity.describe('mean of the condition means, cp'),
+  pooled: meanFigure.describe(
+    'ACPL over all positions, cp: equal to the overall one where conditions have equal sizes',
+  ),
+  legal: rateFigure.describe('over all positions; likewise the next'),
+  invalidSyntax: rateFigure,
   legalRatioNd: nullable.describe('legal rate in WD relative to ND'),
   legalRatioOod: nullable,
 });
@@ -126,6 +144,32 @@ export const stepRowSchema = z.strictObject({
   newer: z.string(),
   condition: conditionSchema,
   improvement: quantity.describe('1 − ACPL(newer) / ACPL(older)'),
+  slowDown: quantity.nullable().describe('1 − improvement / that of the step before; null: there is none'),
+  illegalReduction: nullable.describe('1 − illegal rate(newer) / illegal rate(older)'),
+});
+
+/** Steps and reasoning over all conditions. */
+export const overallSchema = z.strictObject({
+  steps: z.array(
+    z.strictObject({
+      older: z.string(),
+      newer: z.string(),
+      improvement: quantity.describe('1 − overall(newer) / overall(older)'),
+      illegalReduction: nullable,
+    }),
+  ),
+  reasoning: quantity.nullable().describe('reduction of the overall ACPL; null: no two models differ in it'),
+});
+
+/** What the paper tells as one number for several models. */
+export const modelMeansSchema = z.strictObject({
+  generations: count.describe('models of the next four'),
+  ndRatio: quantity.describe("mean of the models' own ACPL(ND) / ACPL(WD)"),
+  oodRatio: quantity,
+  legalRatioNd: nullable.describe("mean of the models' own legal rate in WD relative to ND"),
+  legalRatioOod: nullable,
+  asked: count.describe('models of the next: those that were asked in words'),
+  invalidSyntax: nullable.describe("mean of the models' rates over all positions"),
 });
 
 export const reasoningRowSchema = z.strictObject({
@@ -134,6 +178,7 @@ export const reasoningRowSchema = z.strictObject({
   tokens: meanFigure.nullable(),
   marginalGain: nullable.describe('percent per 1,000 tokens'),
   pages: nullable,
+  gainDrop: nullable.describe('1 − gain / gain in WD'),
 });
 
 export const distributionSchema = z.strictObject({
@@ -189,6 +234,9 @@ export const studyFiguresSchema = z.strictObject({
   comparisons: z.array(comparisonRowSchema),
   steps: z.array(stepRowSchema),
   reasoning: z.array(reasoningRowSchema).describe('empty: no two models differ in reasoning alone'),
+  overall: overallSchema,
+  means: modelMeansSchema,
+  readings: z.array(readingRowSchema).describe('Table 3 at both levels and under both mate conventions'),
   panels: z.array(panelSchema),
   distributions: z.array(distributionSchema),
   examples: z.array(exampleBoardSchema),

@@ -12,7 +12,15 @@ import {
   type LossReplicates,
   type MeanLoss,
 } from './loss-bootstrap.ts';
-import { generalisationGap, marginalGain, overallAcpl, pages, ratio, reduction } from './metrics.ts';
+import {
+  generalisationGap,
+  marginalGain,
+  meanOfRatios,
+  overallAcpl,
+  pages,
+  ratio,
+  reduction,
+} from './metrics.ts';
 import { conditionSchema, type Condition } from './position.ts';
 import type { StudyRow } from './study-rows.ts';
 
@@ -42,6 +50,8 @@ export interface FoldedModel {
   readonly name: string;
   readonly rows: readonly StudyRow[];
   readonly figures: ReadonlyMap<Condition, ConditionFigures>;
+  /** Over all positions, whatever their condition. */
+  readonly whole: ConditionFigures;
 }
 
 export function foldStudy(
@@ -67,6 +77,7 @@ export function foldStudy(
           ),
         ]),
       ),
+      whole: foldFigures(rows, convention),
     })),
     replicates: bootstrapLosses(models, convention, settings),
   };
@@ -109,12 +120,32 @@ export function ratioToWd(study: FoldedStudy, id: string, condition: Condition):
   return quantityOf(study, (mean) => both(mean(id, condition), mean(id, 'WD'), ratio));
 }
 
+/** Mean over models of each one's own ratio to WD, as the paper's 4.75 and 7.79 (generalization 7); not a ratio of means. */
+export function meanRatioToWd(study: FoldedStudy, ids: readonly string[], condition: Condition): Quantity {
+  return quantityOf(study, (mean) => {
+    const pairs = ids.map((id) => [mean(id, condition), mean(id, 'WD')] as const);
+    const known = pairs.flatMap(([found, inWd]) =>
+      found === null || inWd === null ? [] : [[found, inWd] as const],
+    );
+    return known.length < pairs.length ? null : meanOfRatios(known);
+  });
+}
+
 /** Mean of the condition means. Null when one of them is unknown: it would be another quantity. */
 export function overallOf(study: FoldedStudy, id: string): Quantity {
-  return quantityOf(study, (mean) => {
-    const means = study.conditions.map((condition) => mean(id, condition));
-    return means.includes(null) ? null : overallAcpl(means.filter((value) => value !== null));
-  });
+  return quantityOf(study, (mean) => overallMean(study, mean, id));
+}
+
+function overallMean({ conditions }: FoldedStudy, mean: MeanLoss, id: string): number | null {
+  const means = conditions.map((condition) => mean(id, condition));
+  return means.includes(null) ? null : overallAcpl(means.filter((value) => value !== null));
+}
+
+/** 1 − overall(newer) / overall(older). */
+export function overallImprovementOf(study: FoldedStudy, older: string, newer: string): Quantity {
+  return quantityOf(study, (mean) =>
+    both(overallMean(study, mean, older), overallMean(study, mean, newer), reduction),
+  );
 }
 
 /** 1 − ACPL(newer) / ACPL(older), 0 to 1, or below 0 where the newer one is worse. */
@@ -159,6 +190,21 @@ export function legalRateRatio(study: FoldedStudy, id: string, condition: Condit
   return both(rate('WD'), rate(condition), ratio);
 }
 
+/** 1 − illegal(newer) / illegal(older), rates of answers that are no legal move. `condition` null: over all positions. */
+export function illegalReduction(
+  study: FoldedStudy,
+  older: string,
+  newer: string,
+  condition: Condition | null,
+): number | null {
+  const rate = (id: string): number | null => {
+    const model = modelOf(study, id);
+    const legal = (condition === null ? model?.whole : model?.figures.get(condition))?.legal.rate ?? null;
+    return legal === null ? null : 1 - legal;
+  };
+  return both(rate(older), rate(newer), reduction);
+}
+
 export interface ReasoningEffect {
   readonly condition: Condition;
   /** 1 − ACPL(more) / ACPL(less). */
@@ -169,6 +215,11 @@ export interface ReasoningEffect {
   readonly marginalGain: number | null;
   /** Those tokens as pages of text. */
   readonly pages: number | null;
+}
+
+/** Reduction in percent per 1,000 reasoning tokens. */
+export function gainOf(study: FoldedStudy, less: string, more: string, condition: Condition): number | null {
+  return reasoningEffect(study, less, more, condition).marginalGain;
 }
 
 export function reasoningEffect(

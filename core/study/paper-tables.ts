@@ -29,6 +29,7 @@ export interface ResultRow {
   readonly truncated: number;
   readonly unvalued: number;
   readonly legal: RateFigure;
+  readonly invalidSyntax: RateFigure;
   readonly acplIncludingIllegal: MeanFigure;
   readonly acplLegalOnly: MeanFigure;
 }
@@ -44,6 +45,7 @@ export function studyTable3(study: FoldedStudy): ResultRow[] {
       truncated: found.truncated,
       unvalued: found.unvalued,
       legal: found.legal,
+      invalidSyntax: found.invalidSyntax,
       acplIncludingIllegal: found.acplIncludingIllegal,
       acplLegalOnly: found.acplLegalOnly,
     })),

@@ -4,16 +4,15 @@
  */
 import { manifestDifferences } from '../record/manifest-differences.ts';
 import type { StudyFigures, StudyFiguresRequest, StudyRoles } from '../record/study-figures.ts';
+import { foldStudy, type FoldedStudy } from './comparisons.ts';
 import {
-  foldStudy,
-  gapOf,
-  improvementOf,
-  legalRateRatio,
-  overallOf,
-  ratioToWd,
-  reasoningEffect,
-  type FoldedStudy,
-} from './comparisons.ts';
+  comparisonRows,
+  meansOverModels,
+  overallRows,
+  readingRows,
+  reasoningRows,
+  stepRows,
+} from './derived-rows.ts';
 import { foldDiagnostics } from './diagnostics.ts';
 import { drawExamples, makeExampleBoard } from './example-boards.ts';
 import { foldExtraction } from './extraction.ts';
@@ -57,6 +56,17 @@ export function makeStudyFigures(
     comparisons: comparisonRows(study),
     steps: stepRows(study, roles),
     reasoning: reasoningRows(study, roles),
+    overall: overallRows(study, roles),
+    means: meansOverModels(
+      study,
+      roles,
+      models.filter(isAskedInWords).map(({ id }) => id),
+    ),
+    readings: (['lenient', 'strict'] as const).flatMap((level) => {
+      const read =
+        level === reading.level ? models : makeModels(set, runs, table, { ...reading, level }, valueOf);
+      return readingRows(study, read, level);
+    }),
     ...plotsOf(study, models, roles),
     examples: examplesOf(set, models, request, valueOf),
     paper: { table1: [...PAPER_TABLE1], table3: [...PRINTED_TABLE3] },
@@ -120,38 +130,11 @@ function isAsked({ about }: FoldableModel): boolean {
   return about.kind === 'run';
 }
 
+function isAskedInWords({ about }: FoldableModel): boolean {
+  return about.player === 'chat' || about.player === 'recorded';
+}
+
 /** Names are unlike each other here. */
 function idOf(models: readonly FoldableModel[], name: string): string {
   return models.find((model) => model.name === name)?.id ?? name;
-}
-
-function comparisonRows(study: FoldedStudy): StudyFigures['comparisons'] {
-  return study.models.map(({ id, name }) => ({
-    modelId: id,
-    model: name,
-    gap: gapOf(study, id),
-    ndRatio: ratioToWd(study, id, 'ND'),
-    overall: overallOf(study, id),
-    legalRatioNd: legalRateRatio(study, id, 'ND'),
-    legalRatioOod: legalRateRatio(study, id, 'OOD'),
-  }));
-}
-
-function stepRows(study: FoldedStudy, { generations }: StudyRoles): StudyFigures['steps'] {
-  return generations.slice(1).flatMap((newer, index) => {
-    const older = generations[index] ?? newer;
-    return study.conditions.map((condition) => ({
-      older,
-      newer,
-      condition,
-      improvement: improvementOf(study, older, newer, condition),
-    }));
-  });
-}
-
-function reasoningRows(study: FoldedStudy, { reasoning }: StudyRoles): StudyFigures['reasoning'] {
-  if (reasoning === null) return [];
-  return study.conditions.map((condition) => ({
-    ...reasoningEffect(study, reasoning.less, reasoning.more, condition),
-  }));
 }

@@ -141,7 +141,9 @@ describe('columns and roles', () => {
       peers: ['r1', 'r2', 'r3'],
     });
     expect(figures.reasoning.map(({ reduction }) => reduction.value)).toEqual([0.6, 0.6, 0.6]);
+    expect(figures.overall.reasoning?.value).toBe(0.6);
     expect(figures.steps).toHaveLength(6);
+    expect(figures.overall.steps).toHaveLength(2);
     expect(figures.differences.map(({ setting }) => setting)).toContain('conditions.effort');
   });
 
@@ -151,6 +153,15 @@ describe('columns and roles', () => {
     expect(chosen.panels.map(({ id }) => id)).not.toContain('3a-acpl');
     expect(chosen.steps).toEqual([]);
   });
+});
+
+it('Table 3 stands at both levels and under both mate conventions', () => {
+  const one = run('r1', manifest(CHAT), 100);
+  const figures = makeStudyFigures(set, 'Six', [one], request([one]));
+  expect(figures.readings.map(({ level, convention }) => `${level} ${convention}`)).toEqual(
+    ['lenient', 'strict'].flatMap((level) => [1, 2, 3].flatMap(() => [`${level} A`, `${level} C`])),
+  );
+  expect(figures.readings.find(({ level }) => level === 'strict')?.acplLegalOnly.mean).toBe(100);
 });
 
 describe('what is not whole', () => {

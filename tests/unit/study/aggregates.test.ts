@@ -1,6 +1,5 @@
 /** Metric code on small tables whose figures can be told by hand, and on tables made to have the paper's. */
 import { describe, expect, it } from 'vitest';
-import type { MoveOutcome } from '../../../core/chess/move-text.ts';
 import { START_FEN } from '../../../core/chess/fen.ts';
 import { foldExactRandom } from '../../../core/study/baselines.ts';
 import { foldDistribution, foldFigures } from '../../../core/study/aggregates.ts';
@@ -18,12 +17,7 @@ import {
 } from '../../../core/study/comparisons.ts';
 import { foldExtraction } from '../../../core/study/extraction.ts';
 import { judgeStudyReply } from '../../../core/study/outcome.ts';
-import {
-  PRINTED_TABLE3,
-  PRINTED_TOKENS,
-  PRINTED_RATES,
-  type PaperModel,
-} from '../../../core/study/paper-targets.ts';
+import { PRINTED_TABLE3, PRINTED_RATES, type PaperModel } from '../../../core/study/paper-targets.ts';
 import type { PaperCondition } from '../../../core/study/position.ts';
 import {
   commonProfile,
@@ -31,29 +25,11 @@ import {
   makeRows,
   rowsOfValues,
   type StudyAnswer,
-  type StudyRow,
 } from '../../../core/study/study-rows.ts';
 import type { MoveValue } from '../../../core/study/valuing.ts';
+import { paperModel, row } from './paper-model.ts';
 
 const settings = { replicates: 200, seed: 1 };
-
-function row(
-  id: number,
-  condition: PaperCondition,
-  outcome: MoveOutcome | null,
-  loss: number | null,
-  reasoningTokens: number | null = null,
-): StudyRow {
-  return {
-    positionId: `${condition}-${String(id).padStart(4, '0')}`,
-    condition,
-    outcome,
-    noVerdict: outcome === null ? 'truncated' : null,
-    uci: outcome === 'legal' ? 'e2e4' : null,
-    loss: loss === null ? null : { A: loss, C: Math.min(loss, 900) },
-    reasoningTokens,
-  };
-}
 
 describe('rows of answers', () => {
   const answer = (id: string, text: string | null, failure: 'timeout' | null = null): StudyAnswer => ({
@@ -213,22 +189,6 @@ describe('figures of one condition', () => {
     expect(bins.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(1, 12);
   });
 });
-
-/** 500 rows a condition that have exactly the printed legal rate and legal-only ACPL. */
-function paperModel(name: PaperModel): StudyModel {
-  const rows = PRINTED_TABLE3.filter(({ model }) => model === name).flatMap(
-    ({ condition, legalPercent, acplLegalOnly }) => {
-      const legal = Math.round(legalPercent * 5);
-      const { mean } = PRINTED_TOKENS[condition];
-      return Array.from({ length: 500 }, (_value, index) =>
-        index < legal
-          ? row(index, condition, 'legal', acplLegalOnly, name === 'GPT-5 (moderate)' ? mean : null)
-          : row(index, condition, 'illegal', 1000, name === 'GPT-5 (moderate)' ? mean : null),
-      );
-    },
-  );
-  return { id: name, name, rows };
-}
 
 describe('tables made to have the figures of Table 3', () => {
   const names: readonly PaperModel[] = ['GPT-3.5', 'GPT-4o', 'GPT-5 (minimal)', 'GPT-5 (moderate)'];
