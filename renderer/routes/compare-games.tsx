@@ -2,25 +2,23 @@
 import type { ReactNode } from 'react';
 import { useInvoke } from '../data/query.ts';
 import { ErrorNotice } from '../parts/notice.tsx';
-import { Screen } from '../parts/section.tsx';
 import { Split } from '../parts/split.tsx';
 import { readComparedRuns } from '../state/answer-place.ts';
 import { makeCompareGamesHref } from '../state/game-place.ts';
 import { useNavigate, useQueryParams } from '../state/use-place.ts';
-import { CompareTabs } from './compare/compare-tabs.tsx';
 import { toggleRun } from './compare/compared-runs.ts';
 import { chooseGames, gameRuns } from './compare/games/compared-games.ts';
 import { GamesPane } from './compare/games/games-pane.tsx';
 import { GamesPicker } from './compare/games/games-picker.tsx';
 
-export function CompareGamesScreen(): ReactNode {
+export function CompareGames(): ReactNode {
   const runs = useInvoke('runs.list', undefined);
   const [params] = useQueryParams();
   const navigate = useNavigate();
   const chosen = readComparedRuns(params);
   const known = gameRuns(runs.data ?? []);
   return (
-    <Screen title="Compare" side={<CompareTabs shown="games" />}>
+    <>
       {runs.error !== null && (
         <div style={{ padding: 16 }}>
           <ErrorNotice what="The runs could not be listed" error={runs.error} />
@@ -46,6 +44,6 @@ export function CompareGamesScreen(): ReactNode {
           second={runs.data === undefined ? <div /> : <GamesPane choice={chooseGames(chosen, known)} />}
         />
       </div>
-    </Screen>
+    </>
   );
 }

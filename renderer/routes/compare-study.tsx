@@ -2,22 +2,20 @@
 import type { ReactNode } from 'react';
 import { useInvoke } from '../data/query.ts';
 import { ErrorNotice } from '../parts/notice.tsx';
-import { Screen } from '../parts/section.tsx';
 import { Split } from '../parts/split.tsx';
 import { readComparedRuns } from '../state/answer-place.ts';
 import { useQueryParams } from '../state/use-place.ts';
-import { CompareTabs } from './compare/compare-tabs.tsx';
 import { toggleRun } from './compare/compared-runs.ts';
 import { StudyPane } from './compare/study/study-pane.tsx';
 import { StudyPicker, studyRuns } from './compare/study/study-picker.tsx';
 
-export function CompareStudyScreen(): ReactNode {
+export function CompareStudies(): ReactNode {
   const runs = useInvoke('runs.list', undefined);
   const [params, change] = useQueryParams();
   const chosen = readComparedRuns(params);
   const known = studyRuns(runs.data ?? []);
   return (
-    <Screen title="Compare" side={<CompareTabs shown="study" />}>
+    <>
       {runs.error !== null && (
         <div style={{ padding: 16 }}>
           <ErrorNotice what="The runs could not be listed" error={runs.error} />
@@ -44,6 +42,6 @@ export function CompareStudyScreen(): ReactNode {
           second={runs.data === undefined ? <div /> : <StudyPane chosen={chosen} runs={known} />}
         />
       </div>
-    </Screen>
+    </>
   );
 }

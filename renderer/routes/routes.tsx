@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { CompareScreen } from './compare.tsx';
-import { CompareGamesScreen } from './compare-games.tsx';
-import { CompareStudyScreen } from './compare-study.tsx';
+import type { Compared } from './compare/compare-tabs.tsx';
 import { DatasetsScreen } from './datasets.tsx';
 import { PositionSetScreen } from './datasets/positions/position-set-view.tsx';
 import { PositionSetsScreen } from './datasets/positions/position-sets.tsx';
@@ -50,15 +49,7 @@ export function Routes(): ReactNode {
       <Route path="/review">
         <ReviewScreen />
       </Route>
-      <Route path="/compare/study">
-        <CompareStudyScreen />
-      </Route>
-      <Route path="/compare/games">
-        <CompareGamesScreen />
-      </Route>
-      <Route path="/compare">
-        <CompareScreen />
-      </Route>
+      <Route path="/compare/:what?">{({ what }) => <CompareScreen compared={readCompared(what)} />}</Route>
       <Route path="/players">
         <PlayersScreen playerId={null} />
       </Route>
@@ -68,6 +59,10 @@ export function Routes(): ReactNode {
       </Route>
     </Switch>
   );
+}
+
+function readCompared(part: string | undefined): Compared {
+  return part === 'study' || part === 'games' ? part : 'questions';
 }
 
 /** A part of an address; one that cannot be decoded names nothing that exists. */

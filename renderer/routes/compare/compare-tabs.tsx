@@ -8,7 +8,9 @@ import { useNavigate } from '../../state/use-place.ts';
 
 const HREFS = { questions: makeCompareHref, study: makeStudyFiguresHref, games: makeCompareGamesHref };
 
-export function CompareTabs({ shown }: { readonly shown: keyof typeof HREFS }): ReactNode {
+export type Compared = keyof typeof HREFS;
+
+export function CompareTabs({ shown }: { readonly shown: Compared }): ReactNode {
   const navigate = useNavigate();
   return (
     <SegmentedControl
