@@ -65,7 +65,7 @@ export function useStudyPages(runId: string, filter: StudyFilter): FetchPage<Stu
 
 export interface SeekOptions {
   /** Under whose name the place is kept: what makes the pages stale makes it stale. */
-  readonly channel: 'studies.answers' | 'positions.page';
+  readonly channel: 'studies.answers' | 'positions.page' | 'coverage.page';
   /** The list that is walked, in one text. */
   readonly list: string;
   readonly seq: number | null;

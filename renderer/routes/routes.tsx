@@ -4,6 +4,8 @@ import { Redirect, Route, Switch } from 'wouter';
 import { CompareScreen } from './compare.tsx';
 import type { Compared } from './compare/compare-tabs.tsx';
 import { DatasetsScreen } from './datasets.tsx';
+import { CoverageScreen } from './datasets/coverage/coverage-list.tsx';
+import { CoverageStudyScreen } from './datasets/coverage/coverage-view.tsx';
 import { PositionSetScreen } from './datasets/positions/position-set-view.tsx';
 import { PositionSetsScreen } from './datasets/positions/position-sets.tsx';
 import { EnginesScreen } from './engines.tsx';
@@ -26,6 +28,12 @@ export function Routes(): ReactNode {
       </Route>
       <Route path="/datasets/positions/:sha256">
         {({ sha256 }) => <PositionSetScreen key={sha256} sha256={readPart(sha256)} />}
+      </Route>
+      <Route path="/datasets/coverage">
+        <CoverageScreen />
+      </Route>
+      <Route path="/datasets/coverage/:sha256">
+        {({ sha256 }) => <CoverageStudyScreen key={sha256} sha256={readPart(sha256)} />}
       </Route>
       <Route path="/datasets/:id">{({ id }) => <DatasetsScreen key={id} datasetId={readPart(id)} />}</Route>
       <Route path="/reproduce">

@@ -17,6 +17,7 @@ import { useCommandRegistry, useCommands, useKeyListener, type Handlers } from '
 import { ImportReportDrawer } from '../routes/datasets/import-report.tsx';
 import { Routes } from '../routes/routes.tsx';
 import type { ActivityStore } from '../state/activity.ts';
+import { COVERAGE_HREF } from '../state/coverage-place.ts';
 import { makeNewRunHref } from '../state/run-address.ts';
 import { POSITION_SETS_HREF } from '../state/study-place.ts';
 import { useNavigate, usePath } from '../state/use-place.ts';
@@ -93,6 +94,7 @@ export function Shell({ activity }: { readonly activity: ActivityStore }): React
     'workspace.create': () => void workspaces.choose(true),
     'workspace.verify': jobs.verify,
     'positions.open': () => navigate(POSITION_SETS_HREF),
+    'coverage.open': () => navigate(COVERAGE_HREF),
     'run.new': () => navigate(makeNewRunHref()),
     'run.pause': pauseRun,
     'datasets.import': () => jobs.chooseAndImport(false),

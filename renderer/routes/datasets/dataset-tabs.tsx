@@ -1,20 +1,24 @@
-/** The two kinds of data sets: questions to answer, and positions to move in. */
+/** The kinds of data sets: questions to answer, positions to move in, and how far games stay within what is known. */
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { COVERAGE_HREF } from '../../state/coverage-place.ts';
 import { POSITION_SETS_HREF } from '../../state/study-place.ts';
 import { useNavigate } from '../../state/use-place.ts';
 
-const PLACES = { questions: '#/datasets', positions: POSITION_SETS_HREF } as const;
+const PLACES = { questions: '#/datasets', positions: POSITION_SETS_HREF, coverage: COVERAGE_HREF } as const;
 
-export function DatasetTabs({ shown }: { readonly shown: keyof typeof PLACES }): ReactNode {
+type Shown = keyof typeof PLACES;
+
+export function DatasetTabs({ shown }: { readonly shown: Shown }): ReactNode {
   const navigate = useNavigate();
   return (
     <SegmentedControl
       value={shown}
-      onChange={(next) => navigate(next === 'positions' ? PLACES.positions : PLACES.questions)}
+      onChange={(next) => navigate(PLACES[next as Shown])}
       data={[
         { value: 'questions', label: 'Questions' },
         { value: 'positions', label: 'Position sets' },
+        { value: 'coverage', label: 'Coverage' },
       ]}
       aria-label="Kind of data set"
       data-testid="dataset-tabs"
