@@ -9,8 +9,9 @@ import type { GameComparison } from '../core/record/game-comparison.ts';
 import type { GameDecisionFilter, GameDecisionPage } from '../core/record/game-decisions.ts';
 import type { GameDecisionDetail, GameDetail, GameRunReport } from '../core/record/game-report.ts';
 import type { GameRequest } from '../core/record/game-request.ts';
-import type { GameAmendment, GameManifest } from '../core/record/game-run.ts';
+import type { GameManifest } from '../core/record/game-run.ts';
 import { fail, ok } from '../core/util/result.ts';
+import { amendGames, type GameChanges } from './games/amend.ts';
 import { decisionDetail } from './games/decision-detail.ts';
 import { GameFolds } from './games/game-folds.ts';
 import { exportPgn, type PgnExported, type PgnWish } from './games/pgn-files.ts';
@@ -19,7 +20,7 @@ import { PositionSearcher, type PositionSearch, type PositionWish } from './game
 import { compareGames, gameDecisions, gameDetail, gameRunReport } from './games/report.ts';
 import { reviewGames, type ReviewOutcome, type ReviewWatch, type ReviewWish } from './games/review-run.ts';
 import { readGameRun, type ReadRun } from './games/read-run.ts';
-import { amendGames, clearEmptyReplies, planGames, resumeGames, startGames } from './games/start.ts';
+import { planGames, resumeGames, startGames } from './games/start.ts';
 import { sha256Hex } from './journal/writer.ts';
 import type { QuestionResult } from './questions/ports.ts';
 import type { RunHandle } from './runner/run-handle.ts';
@@ -63,12 +64,14 @@ export class LabGames {
     return resumeGames(this.#context, runId, keyVariables, this.#closing.signal);
   }
 
-  amend(runId: string, change: GameAmendment, reason: string): QuestionResult<null> {
-    return amendGames(this.#context, runId, change, reason);
+  /** All changes in one step of the ledger, or none of them. The run must not be going on. */
+  amend(runId: string, changes: GameChanges, reason: string): QuestionResult<null> {
+    return amendGames(this.#context, runId, changes, reason);
   }
 
+  /** A person looked at the empty replies of a game and says they were not the model's: the decision begins anew. */
   clearEmptyReplies(runId: string, gameId: string, reason: string): QuestionResult<null> {
-    return clearEmptyReplies(this.#context, runId, gameId, reason);
+    return this.amend(runId, { changes: [], clearEmptyReplies: gameId }, reason);
   }
 
   /** Two searches for every accepted decision that has none of this profile yet. One review of a run at a time. */

@@ -32,7 +32,11 @@ export const gameContract = {
   },
   'games.start': { input: gameRequestSchema, output: runRef },
   'games.resume': { input: runRef.extend({ keyVariables }), output: runRef },
-  'games.amend': { input: runRef.extend({ change: gameAmendmentSchema, reason }), output: z.undefined() },
+  /** All of them in one step, or none. */
+  'games.amend': {
+    input: runRef.extend({ changes: z.array(gameAmendmentSchema).min(1).max(100), reason }),
+    output: z.undefined(),
+  },
   'games.clearEmptyReplies': { input: gameRef.extend({ reason }), output: z.undefined() },
   'games.report': { input: runRef, output: gameRunReportSchema },
   'games.compare': {

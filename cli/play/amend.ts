@@ -1,6 +1,6 @@
 /**
  * What `plybook amend` means for a game run: one amendment for each setting, each with the value it replaces, and a
- * person's word that the empty replies of a game were not the model's.
+ * person's word that the empty replies of a game were not the model's. All that one command says is one step.
  */
 import type { GameAmendment, GameManifest } from '../../core/record/game-run.ts';
 import type { Lab } from '../../host/lab.ts';
@@ -29,8 +29,7 @@ export function amendGameRun(
   const changes = changesOf(mustReportGames(lab, runId).effective, options);
   if (changes.length === 0 && cleared === null)
     throw wrongUse('Say what is to change, e.g. --games 20, --concurrency 2 or --spend-limit 5.');
-  if (cleared !== null) questionValue(lab.games.clearEmptyReplies(runId, cleared, reason));
-  for (const change of changes) questionValue(lab.games.amend(runId, change, reason));
+  questionValue(lab.games.amend(runId, { changes, clearEmptyReplies: cleared }, reason));
   if (options.json === true) session.printJson({ runId, changes, cleared, reason });
   else session.print(`${runId} has its new settings. Go on with: plybook resume ${runId}`);
 }

@@ -5,7 +5,7 @@
  * our own generator: a run that is read again asks this after every half-move.
  */
 import { boardOfFen, fourFields } from './fen.ts';
-import { BISHOP, KING, KNIGHT, kindOf } from './board.ts';
+import { BISHOP, KING, KNIGHT, kindOf, type Board } from './board.ts';
 import { hasLegalMove, isCheckmate } from './moves.ts';
 
 export type BoardEnding =
@@ -16,7 +16,15 @@ export type BoardEnding =
  * in any order; their en passant field must be filled only where a capture is legal, as `applyUci` writes it.
  */
 export function boardEnding(fen: string, earlierFens: readonly string[]): BoardEnding | null {
-  const board = boardOfFen(fen);
+  return endingOfBoard(boardOfFen(fen), fen, earlierFens);
+}
+
+/** The same where the board of `fen` is at hand. */
+export function endingOfBoard(
+  board: Board,
+  fen: string,
+  earlierFens: readonly string[],
+): BoardEnding | null {
   if (!hasLegalMove(board)) return isCheckmate(board) ? 'checkmate' : 'stalemate';
   if (hasInsufficientMaterial(board.squares)) return 'insufficient_material';
   const fields = `${fourFields(fen)} `;

@@ -11,6 +11,8 @@
  *
  * Events that cannot follow each other are a defect of the ledger and throw.
  */
+import { boardOfFen } from '../chess/fen.ts';
+import { findBoardMove } from '../chess/moves.ts';
 import type { FailureClass } from '../reply/failure-class.ts';
 import type { MoveRequest, MoveVerdict } from '../reply/move-reader.ts';
 import { foldFailuresInRow, planAfterFailure } from '../run/backoff.ts';
@@ -182,7 +184,9 @@ function foldClosed(before: DecisionState, event: Closed): DecisionState {
   if (before.open !== event.number) throw broken(before, `request ${event.number} was closed but not open`);
   const { position, rules } = before.question;
   const asked = { structured: rules.form.structured, reader: rules.reader };
-  const { failure, verdict } = judgeGameReply(event, position.fen, asked);
+  // Its row was judged by the authority on the rules (`rows.ts`); this is the second look, as with half-moves.
+  const legal = { includes: (move: string) => findBoardMove(boardOfFen(position.fen), move) !== null };
+  const { failure, verdict } = judgeGameReply(event, legal, asked);
   const failuresInRow = foldFailuresInRow(before.failuresInRow, failure);
   const state = { ...before, open: null, failuresInRow, retryAfterMs: event.retryAfterMs };
   if (failure !== null) return foldFailure(state, failure, event.text);

@@ -7,9 +7,10 @@
  * Order of tests: board (checkmate first), ply limit, standing still, book, side to move. A row that does not fit the
  * state (wrong ply, wrong position, illegal move, other ending) is damage: the fold throws and repairs nothing.
  */
-import { boardEnding } from '../chess/draws.ts';
-import { makeFen } from '../chess/fen.ts';
-import { boardAfter } from '../chess/played-line.ts';
+import type { Board } from '../chess/board.ts';
+import { endingOfBoard } from '../chess/draws.ts';
+import { boardOfFen, makeFen } from '../chess/fen.ts';
+import { findBoardMove, playMove } from '../chess/moves.ts';
 import { foldDecision, openDecision, type DecisionEvent, type DecisionState } from './decision.ts';
 import { makeDecisionId } from './ids.ts';
 import type { GameSetup, Seat } from './setup.ts';
@@ -39,6 +40,8 @@ export type GameEvent =
 export interface GameState {
   readonly setup: GameSetup;
   readonly fen: string;
+  /** The position of `fen`: carried along, so that no half-move of a long game is read from text again. */
+  readonly board: Board;
   /** Every position before `fen`, in order. */
   readonly earlierFens: readonly string[];
   readonly moves: readonly string[];
@@ -58,6 +61,7 @@ export function startGame(setup: GameSetup): GameState {
   return {
     setup,
     fen: setup.startFen,
+    board: boardOfFen(setup.startFen),
     earlierFens: [],
     moves: [],
     decision: null,
@@ -80,9 +84,13 @@ export function gameAfterPlies(
   fens: readonly string[],
 ): GameState {
   const fen = fens.at(-1) ?? setup.startFen;
-  const earlierFens = fens.slice(0, -1);
-  const over = moves.length === 0 ? null : endingAfter(fen, earlierFens, moves.length, setup.maxPlies);
-  return { ...startGame(setup), fen, earlierFens, moves, over };
+  const after = { setup, fen, board: boardOfFen(fen), earlierFens: fens.slice(0, -1), moves };
+  return { ...startGame(setup), ...after, over: moves.length === 0 ? null : endingAfter(after) };
+}
+
+/** A game that has its end: taken at its word, for whoever plays on in the others. */
+export function endedGame(setup: GameSetup, { termination, result }: GameEnding): GameState {
+  return { ...startGame(setup), ended: { termination, result } };
 }
 
 export function isWhiteToMove(fen: string): boolean {
@@ -164,21 +172,14 @@ function foldPly(state: GameState, event: Ply): GameState {
   const problem = plyProblem(state, event);
   if (problem !== null) throw broken(state, `ply ${event.ply}: ${problem}`);
   // The row was made by the authority on the rules (`rows.ts`); our own generator checks it, and a long run replays fast.
-  const next = boardAfter(state.fen, [event.move]);
-  if (next === null) throw broken(state, `ply ${event.ply}: ${event.move} is not legal in ${state.fen}`);
-  const fen = makeFen(next);
+  const move = findBoardMove(state.board, event.move);
+  if (move === null) throw broken(state, `ply ${event.ply}: ${event.move} is not legal in ${state.fen}`);
+  const board = playMove(state.board, move);
+  const fen = makeFen(board);
   if (fen !== event.fenAfter) throw broken(state, `ply ${event.ply} leads to ${fen}`);
   const earlierFens = [...state.earlierFens, state.fen];
-  const moves = [...state.moves, event.move];
-  return {
-    ...state,
-    fen,
-    earlierFens,
-    moves,
-    decision: null,
-    isDecided: false,
-    over: endingAfter(fen, earlierFens, moves.length, state.setup.maxPlies),
-  };
+  const after = { setup: state.setup, fen, board, earlierFens, moves: [...state.moves, event.move] };
+  return { ...state, ...after, decision: null, isDecided: false, over: endingAfter(after) };
 }
 
 function plyProblem(state: GameState, event: Ply): string | null {
@@ -195,15 +196,17 @@ function plyProblem(state: GameState, event: Ply): string | null {
   return event.move === end.move ? null : `the accepted move was ${end.move}`;
 }
 
-function endingAfter(
-  fen: string,
-  earlierFens: readonly string[],
-  plies: number,
-  maxPlies: number,
-): GameEnding | null {
-  const ending = boardEnding(fen, earlierFens);
-  if (ending !== null) return boardResult(ending, isWhiteToMove(fen));
-  return plies >= maxPlies ? { termination: 'max_plies', result: '*' } : null;
+/** The ending that the last half-move brought; null: the game goes on. */
+function endingAfter({
+  setup,
+  board,
+  fen,
+  earlierFens,
+  moves,
+}: Pick<GameState, 'setup' | 'board' | 'fen' | 'earlierFens' | 'moves'>): GameEnding | null {
+  const ending = endingOfBoard(board, fen, earlierFens);
+  if (ending !== null) return boardResult(ending, board.turn === 0);
+  return moves.length >= setup.maxPlies ? { termination: 'max_plies', result: '*' } : null;
 }
 
 /** What a new execution may try again; a game stopped for good stays so. */

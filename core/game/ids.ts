@@ -18,6 +18,11 @@ export function makeDecisionId(gameId: string, ply: number): string {
   return `${gameId}-p${ply}`;
 }
 
+/** The game that a row is about, by the row's key (`game-records.ts`). */
+export function gameOfKey(key: string): string {
+  return key.replace(/:\d+$/, '').replace(/-p\d+(?:-a\d+)?$/, '');
+}
+
 /** Key of the rows of one request. @param number of the request within its decision, from 1, failed ones counted. */
 export function makeRequestKey(decisionId: string, number: number): string {
   return `${decisionId}-a${number}`;

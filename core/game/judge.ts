@@ -3,9 +3,8 @@
  * the move reader, which is the only judge of a game reply (decision 29). Three values and never more: accepted, the
  * model's fault, no verdict on the model.
  */
-import { legalList } from '../chess/legal-list.ts';
 import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
-import { readMove, type MoveRequest, type MoveVerdict } from '../reply/move-reader.ts';
+import { readMove, type LegalMoves, type MoveRequest, type MoveVerdict } from '../reply/move-reader.ts';
 import { trimmed } from '../reply/move-token.ts';
 
 export interface ClosedReply {
@@ -24,15 +23,15 @@ export interface ReplyJudgement {
   readonly verdict: MoveVerdict | null;
 }
 
-/** @param fen the position the request was about. */
+/** @param legal of the position the request was about. */
 export function judgeGameReply(
   reply: ClosedReply,
-  fen: string,
+  legal: LegalMoves,
   asked: { readonly structured: boolean; readonly reader: MoveRequest['mode'] },
 ): ReplyJudgement {
   const failure = reply.failure ?? (trimmed(reply.text ?? '') === '' ? 'empty_reply' : null);
   if (failure !== null) return { legal: ruleOf(failure).verdict, failure, verdict: null };
-  const request = { legal: legalList(fen), structured: asked.structured, mode: asked.reader };
+  const request = { legal, structured: asked.structured, mode: asked.reader };
   const verdict = readMove(reply.text ?? '', request);
   return { legal: verdict.move !== null, failure: verdict.error, verdict };
 }

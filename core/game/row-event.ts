@@ -3,6 +3,7 @@
  * the event of that row, so a resumed game cannot know anything that a running one does not.
  */
 import type { GameLedgerEntry } from '../record/game-records.ts';
+import type { ReplayRow } from '../record/game-replay.ts';
 import type { DecisionEvent } from './decision.ts';
 import type { GameEvent } from './game.ts';
 
@@ -17,7 +18,7 @@ export type GameRow = {
 }[GameLedgerEntry['kind']];
 
 /** Null: the row is no event within a game (its start, amendments, the end of the run). */
-export function eventOfRow(row: GameRow): GameRowEvent | null {
+export function eventOfRow(row: ReplayRow): GameRowEvent | null {
   switch (row.kind) {
     case 'game_attempt_opened':
     case 'game_attempt_closed':
@@ -51,7 +52,7 @@ export function eventOfRow(row: GameRow): GameRowEvent | null {
 }
 
 type DecisionRow = Extract<
-  GameRow,
+  ReplayRow,
   {
     kind:
       | 'game_attempt_opened'

@@ -3,7 +3,7 @@
  * random, the attempt, what an engine told. So every program that plays writes the same rows.
  */
 import { makeSan } from '../chess/san.ts';
-import { applyUci } from '../chess/legal-list.ts';
+import { applyUci, legalList } from '../chess/legal-list.ts';
 import type { Attempt } from '../record/attempt.ts';
 import type { GameLedgerEntry, GameLedgerPayload } from '../record/game-records.ts';
 import type { Sha256 } from '../record/hash-chain.ts';
@@ -53,7 +53,8 @@ export function closedRow(state: GameState, attempt: Attempt): EntryOf<'game_att
   const { request, decision } = openRequest(state);
   const { form, reader } = decision.question.rules;
   const reply = { failure: attempt.classification.failure, text: attempt.text };
-  const judged = judgeGameReply(reply, state.fen, { structured: form.structured, reader });
+  const legal = { includes: (move: string) => legalList(state.fen).some((one) => one === move) };
+  const judged = judgeGameReply(reply, legal, { structured: form.structured, reader });
   return {
     kind: 'game_attempt_closed',
     key: makeRequestKey(request.decisionId, request.number),

@@ -5,18 +5,25 @@
  * (quota, authentication, a defect of ours) stands still until the next execution.
  */
 import type { GameAmendment, GameManifest, Pairing } from '../record/game-run.ts';
-import type { GameLedgerPayload } from '../record/game-records.ts';
+import type { ReplayPayload, ReplayRow } from '../record/game-replay.ts';
 import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
 import { amendManifest } from './amendment.ts';
-import { foldGame, seatToMove, startGame, type GameState } from './game.ts';
+import { endedGame, foldGame, seatToMove, startGame, type GameState } from './game.ts';
 import { makeGameId } from './ids.ts';
 import { eventOfRow, type GameRow } from './row-event.ts';
 import { scheduledGame, type ScheduledGame } from './schedule.ts';
 import { makeSetup } from './setup.ts';
 
+interface ExecutionRow {
+  readonly kind: 'execution_started';
+  readonly payload: { readonly number: number };
+}
+
 /** Also the start of an execution, which all runs share. */
-export type GamesRow =
-  GameRow | { readonly kind: 'execution_started'; readonly payload: { readonly number: number } };
+export type GamesRow = GameRow | ExecutionRow;
+
+/** The same without what no fold needs. */
+export type GamesReplayRow = ReplayRow | ExecutionRow;
 
 export interface StoppedPlayer {
   readonly failure: FailureClass | null;
@@ -48,28 +55,56 @@ export function startGames(manifest: GameManifest): GamesState {
   };
 }
 
-export function foldGamesRow(state: GamesState, row: GamesRow): GamesState {
+export function foldGamesRow(state: GamesState, row: GamesReplayRow): GamesState {
+  const books = openGamesBooks(state);
+  enterGamesRow(books, row);
+  return books;
+}
+
+/** A state that is changed in place, for reading long ledgers; of nobody else's until the last row is in. */
+export interface GamesBooks {
+  readonly manifest: GameManifest;
+  effective: GameManifest;
+  amendments: readonly GameAmendment[];
+  executions: number;
+  readonly games: Map<string, GameState>;
+  readonly stopped: Map<string, StoppedPlayer>;
+  isFinished: boolean;
+}
+
+export function openGamesBooks(state: GamesState): GamesBooks {
+  return { ...state, games: new Map(state.games), stopped: new Map(state.stopped) };
+}
+
+/**
+ * Adds one row, in place. After a throw the books are worth nothing.
+ *
+ * @param isOver the game of the row ends further on in the ledger: it is taken at its word then, since nothing is played
+ *   on in it. `plybook verify` looks at every row of it.
+ */
+export function enterGamesRow(books: GamesBooks, row: GamesReplayRow, isOver = false): void {
   switch (row.kind) {
     case 'execution_started':
-      return foldExecution(state, row.payload.number);
+      return enterExecution(books, row.payload.number);
     case 'game_started':
-      return foldStarted(state, row.payload);
+      return enterStarted(books, row.payload);
     case 'game_amended':
-      return foldAmended(state, row.payload.change);
+      return enterAmended(books, row.payload.change);
     case 'game_run_finished':
-      return { ...state, isFinished: true };
+      books.isFinished = true;
+      return;
     default:
-      return foldWithinGame(state, row);
+      return isOver ? enterOver(books, row) : enterWithinGame(books, row);
   }
 }
 
-function foldExecution(state: GamesState, number: number): GamesState {
-  const games = new Map([...state.games].map(([id, game]) => [id, foldGame(game, { type: 'resumed' })]));
-  const stopped = new Map([...state.stopped].filter(([, player]) => !player.isClearable));
-  return { ...state, executions: number, games, stopped };
+function enterExecution(books: GamesBooks, number: number): void {
+  books.executions = number;
+  for (const [id, game] of books.games) books.games.set(id, foldGame(game, { type: 'resumed' }));
+  for (const [id, player] of books.stopped) if (player.isClearable) books.stopped.delete(id);
 }
 
-function foldStarted(state: GamesState, started: ScheduledGame): GamesState {
+function enterStarted(state: GamesBooks, started: ScheduledGame): void {
   const pairing = state.effective.pairings.find(({ lane }) => lane === started.lane);
   if (pairing === undefined || started.number > state.effective.gamesPerLane) {
     throw new Error(`ledger: game ${started.gameId} is not in the schedule`);
@@ -79,8 +114,7 @@ function foldStarted(state: GamesState, started: ScheduledGame): GamesState {
   if (!isSameGame(planned, started)) {
     throw new Error(`ledger: game ${started.gameId} is not the one of the schedule`);
   }
-  const games = new Map(state.games).set(started.gameId, startGame(makeSetup(state.manifest, planned)));
-  return { ...state, games };
+  state.games.set(started.gameId, startGame(makeSetup(state.manifest, planned)));
 }
 
 function isSameGame(a: ScheduledGame, b: ScheduledGame): boolean {
@@ -97,10 +131,11 @@ function isSameGame(a: ScheduledGame, b: ScheduledGame): boolean {
   return text(a) === text(b);
 }
 
-function foldAmended(state: GamesState, change: GameAmendment): GamesState {
+function enterAmended(state: GamesBooks, change: GameAmendment): void {
   const amended = amendManifest(state.effective, change, gamesStarted(state));
   if (!amended.ok) throw new Error(`ledger: amendment of ${change.setting}: ${amended.error.message}`);
-  return { ...state, effective: amended.value, amendments: [...state.amendments, change] };
+  state.effective = amended.value;
+  state.amendments = [...state.amendments, change];
 }
 
 /** The most games started in any lane. */
@@ -108,22 +143,34 @@ export function gamesStarted(state: GamesState): number {
   return Math.max(0, ...[...state.games.values()].map(({ setup }) => setup.game.number));
 }
 
-function foldWithinGame(state: GamesState, row: GameRow): GamesState {
+function enterWithinGame(books: GamesBooks, row: ReplayRow): void {
   const found = eventOfRow(row);
-  if (found === null) return state;
-  const before = state.games.get(found.gameId);
-  if (before === undefined)
-    throw new Error(`ledger: ${row.kind} of game ${found.gameId}, which has not started`);
+  if (found === null) return;
+  const before = startedGame(books, row.kind, found.gameId);
   const after = foldGame(before, found.event);
   if (row.kind === 'game_attempt_closed') checkVerdict(after, row.payload);
-  const games = new Map(state.games).set(found.gameId, after);
-  return { ...state, games, stopped: foldStopped(state.stopped, row, before) };
+  books.games.set(found.gameId, after);
+  enterStopped(books.stopped, row, before);
+}
+
+/** Of a game that ends further on: its end, and what it says of players elsewhere. */
+function enterOver(books: GamesBooks, row: ReplayRow): void {
+  if (row.kind !== 'game_ended' && row.kind !== 'game_paused') return;
+  const game = startedGame(books, row.kind, row.payload.gameId);
+  enterStopped(books.stopped, row, row.kind === 'game_ended' ? { ...game, fen: row.payload.fen } : game);
+  if (row.kind === 'game_ended') books.games.set(row.payload.gameId, endedGame(game.setup, row.payload));
+}
+
+function startedGame(books: GamesBooks, kind: string, gameId: string): GameState {
+  const game = books.games.get(gameId);
+  if (game === undefined) throw new Error(`ledger: ${kind} of game ${gameId}, which has not started`);
+  return game;
 }
 
 /** The verdict in the row is for people and queries; the reply alone decides, and both must say the same. */
 function checkVerdict(
   { decision }: GameState,
-  { requestId, failure, verdict }: GameLedgerPayload<'game_attempt_closed'>,
+  { requestId, failure, verdict }: ReplayPayload<'game_attempt_closed'>,
 ): void {
   const end = decision?.end ?? null;
   const move = end?.action === 'accept' ? end.move : null;
@@ -135,15 +182,14 @@ function checkVerdict(
   if (!agrees) throw new Error(`ledger: the verdict of request ${requestId} is not what its reply says`);
 }
 
-function foldStopped(stopped: GamesState['stopped'], row: GameRow, before: GameState): GamesState['stopped'] {
+function enterStopped(stopped: GamesBooks['stopped'], row: ReplayRow, before: GameState): void {
   if (row.kind === 'game_paused' && row.payload.scope === 'player') {
     const { failure, isClearable, playerId } = row.payload;
-    return new Map(stopped).set(playerId ?? seatToMove(before).playerId, { failure, isClearable });
+    stopped.set(playerId ?? seatToMove(before).playerId, { failure, isClearable });
   }
   if (row.kind === 'game_ended' && row.payload.termination === 'tool_use') {
-    return new Map(stopped).set(seatToMove(before).playerId, { failure: 'tool_use', isClearable: false });
+    stopped.set(seatToMove(before).playerId, { failure: 'tool_use', isClearable: false });
   }
-  return stopped;
 }
 
 export type LanePlan = { readonly lane: string } & (

@@ -24,9 +24,14 @@ export interface MoveVerdict {
   readonly formatRecovered: boolean;
 }
 
+/** Legal moves of a position as lower-case UCI texts, or whatever tells of one text whether it is among them. */
+export interface LegalMoves {
+  includes(move: string): boolean;
+}
+
 export interface MoveRequest {
-  /** Legal moves of the position as lower-case UCI texts; membership as text is legality. */
-  readonly legal: readonly string[];
+  /** Membership as text is legality. */
+  readonly legal: LegalMoves;
   readonly structured: boolean;
   /** `protocol2` accepts nothing but one legal move as the whole reply. */
   readonly mode: 'protocol3' | 'protocol2';

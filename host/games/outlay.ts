@@ -2,34 +2,42 @@
  * What the requests of a game run have cost, folded from its rows and counted on while it is played: the stop conditions
  * look at it before each request, the screen shows it. A resumed run goes on counting.
  */
+import type { GamesReplayRow } from '../../core/game/run-fold.ts';
 import type { GameLedgerPayload } from '../../core/record/game-records.ts';
-import { payloadOf, type LedgerRow } from '../../core/record/ledger.ts';
+import type { ReplayPayload } from '../../core/record/game-replay.ts';
+import type { LedgerPayload, LedgerRow } from '../../core/record/ledger.ts';
 import type { RunTotals } from '../../core/run/stop-conditions.ts';
 import { ExecutionClock } from '../questions/ask-state.ts';
 import { AskTally, requestFacts, type LaneFigures } from '../questions/tally.ts';
+
+/** A request of the preflight. */
+export interface PaidRow {
+  readonly kind: 'preflight_attempt';
+  readonly payload: LedgerPayload<'preflight_attempt'>;
+}
 
 export class Outlay {
   readonly #tally = new AskTally();
   readonly #clock = new ExecutionClock();
   readonly #startedMs = performance.now();
 
-  /** A row of the ledger, in order. */
-  fold(row: LedgerRow): void {
-    switch (row.kind) {
+  /** A row of the ledger, in order. @param read null: nothing of it is counted but its time. */
+  fold(row: Pick<LedgerRow, 'kind' | 'at'>, read: GamesReplayRow | PaidRow | null): void {
+    switch (read?.kind) {
       case 'execution_started':
         this.begin();
         break;
       case 'preflight_attempt':
-        this.#tally.preflight(requestFacts(payloadOf('preflight_attempt', row).attempt));
+        this.#tally.preflight(requestFacts(read.payload.attempt));
         break;
       case 'game_attempt_opened':
         this.opened();
         break;
       case 'game_attempt_closed':
-        this.closed(payloadOf('game_attempt_closed', row));
+        this.closed(read.payload);
         break;
       case 'game_decision':
-        this.decided(payloadOf('game_decision', row));
+        this.decided(read.payload);
     }
     this.#clock.see(row);
   }
@@ -43,7 +51,7 @@ export class Outlay {
     this.#tally.opened();
   }
 
-  closed({ attempt }: GameLedgerPayload<'game_attempt_closed'>): void {
+  closed({ attempt }: ReplayPayload<'game_attempt_closed'>): void {
     this.#tally.closed(requestFacts(attempt));
   }
 

@@ -1,14 +1,11 @@
 /**
- * Starts, resumes and amends game runs (game-harness 10, 13, 14). The manifest is frozen and hashed before the first
- * game; what a person may change later is an amendment with a reason, and the settings in force are the fold of both.
+ * Starts and resumes game runs (game-harness 10, 13). The manifest is frozen and hashed before the first game; what a
+ * person may change later is an amendment with a reason (`amend.ts`), and the settings in force are the fold of both.
  */
 import { answerSchema } from '../../core/game/answer-schema.ts';
 import { checkGameManifest, makeSchedule } from '../../core/game/schedule.ts';
-import { amendManifest } from '../../core/game/amendment.ts';
 import { makeGameManifest } from '../../core/game/manifest.ts';
-import { emptyRepliesClearedRow } from '../../core/game/rows.ts';
-import { gamesStarted } from '../../core/game/run-fold.ts';
-import type { GameAmendment, GameManifest, GamePlayer } from '../../core/record/game-run.ts';
+import type { GameManifest, GamePlayer } from '../../core/record/game-run.ts';
 import type { GamePlayerWish, GameRequest } from '../../core/record/game-request.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
@@ -23,9 +20,10 @@ import { tryParameters } from '../questions/preflight.ts';
 import type { QuestionResult } from '../questions/ports.ts';
 import { strengthOptions } from '../runner/engine-strength.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
+import { sentence } from './amend.ts';
 import { GameExecution } from './execution.ts';
 import type { GameContext, Table } from './ports.ts';
-import { readGameRun, type ReadRun } from './read-run.ts';
+import { readGameRun, readOpenGames, type ReadRun } from './read-run.ts';
 import { seatPlayers } from './table.ts';
 
 /** The manifest of these wishes, as it would be frozen without a preflight. */
@@ -76,7 +74,7 @@ export async function resumeGames(
   keyVariables: Readonly<Record<string, string>>,
   closing: AbortSignal,
 ): Promise<QuestionResult<RunHandle>> {
-  const read = idleRun(context, runId);
+  const read = await openRun(context, runId);
   if (!read.ok) return read;
   const table = await seatPlayers(context, read.value.state.effective, keyVariables);
   if (!table.ok) return table;
@@ -89,46 +87,10 @@ export async function resumeGames(
   return ok(begin(context, runId, read.value, table.value));
 }
 
-/** Changes a setting of a run that stands still, with the reason; it holds from the next execution on. */
-export function amendGames(
-  context: GameContext,
-  runId: string,
-  change: GameAmendment,
-  reason: string,
-): QuestionResult<null> {
-  const read = idleRun(context, runId);
-  if (!read.ok) return read;
-  const { state, amendments } = read.value;
-  const amended = amendManifest(state.effective, change, gamesStarted(state));
-  if (!amended.ok) return fail('refused', sentence(amended.error.message));
-  const number = amendments + 1;
-  context.workspace.writer.appendStep(runId, [
-    { kind: 'game_amended', key: String(number), payload: { number, reason, change } },
-  ]);
-  return ok(null);
-}
-
-/** A person looked at the empty replies of a game and says they were not the model's: the decision begins anew. */
-export function clearEmptyReplies(
-  context: GameContext,
-  runId: string,
-  gameId: string,
-  reason: string,
-): QuestionResult<null> {
-  const read = idleRun(context, runId);
-  if (!read.ok) return read;
-  const game = read.value.state.games.get(gameId);
-  const end = game?.decision?.end;
-  if (game === undefined || end?.action !== 'pause' || end.termination !== 'empty_replies') {
-    return fail('refused', `Game ${gameId} does not wait for empty replies to be looked at.`);
-  }
-  context.workspace.writer.appendStep(runId, [emptyRepliesClearedRow(game, reason)]);
-  return ok(null);
-}
-
-function idleRun(context: GameContext, runId: string): QuestionResult<ReadRun> {
+/** With what its rows say; refused where nothing can follow. */
+async function openRun(context: GameContext, runId: string): Promise<QuestionResult<ReadRun>> {
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is running; pause it first.`);
-  const read = readGameRun(context.workspace.reader, runId);
+  const read = await readOpenGames(context.workspace.reader, runId);
   if (read === null) return fail('not_found', `There is no game run ${runId} in this workspace.`);
   if (read.over === null) return ok(read);
   return fail('refused', `Run ${runId} is ${read.over}; start a new one.`);
@@ -230,8 +192,4 @@ function titleOf({ pairings, gamesPerLane }: GameManifest): string {
   const who = first === undefined ? '' : `${first.first} – ${first.second}`;
   const more = pairings.length > 1 ? ` and ${pairings.length - 1} more` : '';
   return `${who}${more}, ${gamesPerLane} games each`;
-}
-
-function sentence(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }

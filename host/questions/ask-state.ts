@@ -146,25 +146,26 @@ function factsOf({ seq, facts }: QuestionRow): AttemptFacts & { readonly failure
 
 /** Times of executions, by the rows they wrote: a killed one lasted at least to its last row. */
 export class ExecutionClock {
-  #startedMs: number | null = null;
-  #lastMs = 0;
+  /** ISO texts, read when they are asked for: there are many rows and few executions. */
+  #startedAt: string | null = null;
+  #lastAt = '';
   #hasEnded = true;
 
   see(row: Pick<QuestionRow, 'kind' | 'at'>): void {
     if (!isExecutionRow(row.kind)) return;
-    const atMs = Date.parse(row.at);
     if (row.kind === 'execution_started') {
-      this.#startedMs = atMs;
+      this.#startedAt = row.at;
       this.#hasEnded = false;
     }
     if (row.kind === 'execution_ended') this.#hasEnded = true;
-    else if (this.#startedMs === null || this.#hasEnded) return;
-    this.#lastMs = atMs;
+    else if (this.#startedAt === null || this.#hasEnded) return;
+    this.#lastAt = row.at;
   }
 
   /** Of the execution before; nothing when there was none. A clock that was set back gives 0. */
   previous(): { readonly activeMs: number; readonly hasEnded: boolean } {
-    const activeMs = this.#startedMs === null ? 0 : Math.max(0, this.#lastMs - this.#startedMs);
+    const activeMs =
+      this.#startedAt === null ? 0 : Math.max(0, Date.parse(this.#lastAt) - Date.parse(this.#startedAt));
     return { activeMs, hasEnded: this.#hasEnded };
   }
 }

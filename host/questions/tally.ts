@@ -21,7 +21,11 @@ export interface RequestFacts {
   readonly completionTokens: number | null;
 }
 
-export function requestFacts({ classification, costNano, usage }: Attempt): RequestFacts {
+export function requestFacts({
+  classification,
+  costNano,
+  usage,
+}: Pick<Attempt, 'classification' | 'costNano' | 'usage'>): RequestFacts {
   const { failure } = classification;
   const { promptTokens = null, completionTokens = null } = usage ?? {};
   return { failure, costNano, promptTokens, completionTokens };

@@ -22,8 +22,8 @@ export function gameHandlers(parts: HandlerParts): Pick<Handlers, GameChannel> {
     'games.start': async (request) => followRun(parts, valueOf(await (await games()).start(request))),
     'games.resume': async ({ runId, keyVariables }) =>
       followRun(parts, valueOf(await (await games()).resume(runId, keyVariables))),
-    'games.amend': async ({ runId, change, reason }) => {
-      valueOf((await games()).amend(runId, change, reason));
+    'games.amend': async ({ runId, changes, reason }) => {
+      valueOf((await games()).amend(runId, { changes, clearEmptyReplies: null }, reason));
       send('runs.changed', { runId });
     },
     'games.clearEmptyReplies': async ({ runId, gameId, reason }) => {

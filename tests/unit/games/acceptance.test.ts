@@ -8,6 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playerFigures, type PlayerFigures } from '../../../core/game/aggregates.ts';
 import type { DecisionFact, DecisionOutcome, GameFact, RequestFact } from '../../../core/game/facts.ts';
+import type { GameAmendment } from '../../../core/record/game-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 import { repositoryRoot } from '../../setup-info.ts';
@@ -211,15 +212,33 @@ describe('a run that is over, and a run that is changed', () => {
   it('a setting changes by an amendment alone, which the report carries', async () => {
     const limits = { ...gameRequest([], []).limits, requests: 2 };
     const runId = await play({ maxPlies: 8, limits });
-    const change = { setting: 'requests', before: 9, after: null } as const;
-    expect(games.games.amend(runId, change, 'why')).toMatchObject({ error: { code: 'refused' } });
+    const amend = (...changes: GameAmendment[]) =>
+      games.games.amend(runId, { changes, clearEmptyReplies: null }, 'more');
+    const right = { setting: 'requests', before: 2, after: null } as const;
+    const more = { setting: 'games_per_lane', before: 2, after: 4 } as const;
+    const { reader } = games.lab.workspace;
+    const head = reader.head(runId);
+    const refusals = [
+      amend({ ...right, before: 9 }),
+      amend(more, { ...right, before: 9 }),
+      amend(more, right, { ...right, after: 7 }),
+      amend(),
+    ];
+    for (const refusal of refusals) expect(refusal).toMatchObject({ error: { code: 'refused' } });
+    expect(reader.head(runId)).toEqual(head);
     expect(games.games.report(runId)).toMatchObject({ status: 'paused', amendments: [] });
-    expect(games.games.amend(runId, { ...change, before: 2 }, 'more')).toMatchObject({ ok: true });
-    const report = games.games.report(runId);
-    expect(report).toMatchObject({
-      manifest: { limits: { requests: 2 } },
-      effective: { limits: { requests: null } },
-      amendments: [{ number: 1, reason: 'more', change: { before: 2, after: null } }],
+
+    expect(amend(more, right, { setting: 'requests', before: null, after: 5 })).toMatchObject({ ok: true });
+    const at = reader.ledgerPage(runId, 'game_amended', 0, 9).map((row) => row.at);
+    expect([at.length, new Set(at).size]).toEqual([3, 1]);
+    expect(games.games.report(runId)).toMatchObject({
+      manifest: { limits: { requests: 2 }, gamesPerLane: 2 },
+      effective: { limits: { requests: 5 }, gamesPerLane: 4 },
+      amendments: [
+        { number: 1, reason: 'more', change: { before: 2, after: 4 } },
+        { number: 2, reason: 'more', change: { before: 2, after: null } },
+        { number: 3, reason: 'more', change: { before: null, after: 5 } },
+      ],
     });
   });
 });

@@ -71,7 +71,9 @@ async function playedRun(): Promise<string> {
   });
   expect(await done).toBe('paused');
   const change = { setting: 'games_per_lane', before: 2, after: 4 } as const;
-  expect(games.games.amend(runId, change, 'more games')).toMatchObject({ ok: true });
+  expect(
+    games.games.amend(runId, { changes: [change], clearEmptyReplies: null }, 'more games'),
+  ).toMatchObject({ ok: true });
   const resumed = await games.games.resume(runId, {});
   if (!resumed.ok) throw new Error(resumed.error.message);
   resumed.value.onProgress(() => gameRunReport(kept, runId));

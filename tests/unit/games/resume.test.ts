@@ -36,7 +36,9 @@ const change = { setting: 'requests', before: 2, after: null } as const;
 describe('a run that is made ready', () => {
   it('does not go on as it was before it was changed', async () => {
     const resuming = games.games.resume(runId, {});
-    expect(games.games.amend(runId, change, 'more')).toMatchObject({ ok: true });
+    expect(games.games.amend(runId, { changes: [change], clearEmptyReplies: null }, 'more')).toMatchObject({
+      ok: true,
+    });
     expect(await resuming).toMatchObject({ ok: false, error: { code: 'busy' } });
     const again = await games.games.resume(runId, {});
     if (!again.ok) throw new Error(again.error.message);
@@ -44,7 +46,7 @@ describe('a run that is made ready', () => {
   });
 
   it('is not held up by a review that goes on meanwhile', async () => {
-    games.games.amend(runId, change, 'more');
+    games.games.amend(runId, { changes: [change], clearEmptyReplies: null }, 'more');
     const wish = { ...ARTICLE_REVIEW, limit: { nodes: 1_000 }, processes: 1 };
     const watch = { signal: new AbortController().signal, onProgress: () => undefined };
     expect(await games.games.review(runId, wish, watch)).toMatchObject({ ok: true });
@@ -60,7 +62,7 @@ describe('a run that is made ready', () => {
   });
 
   it('goes on once, however often that is wished', async () => {
-    games.games.amend(runId, change, 'more');
+    games.games.amend(runId, { changes: [change], clearEmptyReplies: null }, 'more');
     const wishes = await Promise.all([1, 2, 3].map(() => games.games.resume(runId, {})));
     expect(wishes.filter(({ ok }) => ok)).toHaveLength(1);
     await games.games.close();

@@ -111,7 +111,7 @@ async function played(): Promise<string> {
   const started = await ask('games.start', wishes());
   await finished(started.runId, 'paused');
   const change = { setting: 'requests', before: 5, after: null } as const;
-  await ask('games.amend', { runId: started.runId, change, reason: 'more' });
+  await ask('games.amend', { runId: started.runId, changes: [change], reason: 'more' });
   await ask('games.resume', { runId: started.runId, keyVariables: {} });
   await finished(started.runId, 'finished');
   const report = await ask('games.report', { runId: started.runId });

@@ -29,7 +29,10 @@ export function AmendGameDialog({ report, onClose }: AmendGameDialogProps): Reac
         onSubmit={(event) => {
           event.preventDefault();
           if (change === null || !canSend || amend.isPending) return;
-          amend.mutate({ runId: report.runId, change, reason: reason.trim() }, { onSuccess: onClose });
+          amend.mutate(
+            { runId: report.runId, changes: [change], reason: reason.trim() },
+            { onSuccess: onClose },
+          );
         }}
       >
         <div className={styles.stack}>
