@@ -20,11 +20,7 @@ export function boardEnding(fen: string, earlierFens: readonly string[]): BoardE
 }
 
 /** The same where the board of `fen` is at hand. */
-export function endingOfBoard(
-  board: Board,
-  fen: string,
-  earlierFens: readonly string[],
-): BoardEnding | null {
+export function endingOfBoard(board: Board, fen: string, earlierFens: readonly string[]): BoardEnding | null {
   if (!hasLegalMove(board)) return isCheckmate(board) ? 'checkmate' : 'stalemate';
   if (hasInsufficientMaterial(board.squares)) return 'insufficient_material';
   const fields = `${fourFields(fen)} `;

@@ -1,6 +1,7 @@
 /**
  * One execution of a game run, from its first ledger row to its last: all lanes at once, each behind the gates of its
- * players. The first wish to stop wins; requests in flight are cut off, recorded as such, and asked again on resume.
+ * players. To cancel outdoes to pause, whichever came first; requests in flight are cut off, recorded as such, and asked
+ * again on resume.
  */
 import { setMaxListeners } from 'node:events';
 import { eventOfRow } from '../../core/game/row-event.ts';
@@ -98,7 +99,7 @@ export class GameExecution implements RunHandle {
   }
 
   cancel(): Promise<RunStatus> {
-    this.#wish ??= 'cancelled';
+    this.#wish = 'cancelled';
     this.#breakIn();
     return this.done;
   }

@@ -37,7 +37,7 @@ export interface LanePorts {
   readonly table: Table;
   readonly execution: number;
   readonly gateOf: (replier: Replier) => ProviderGate;
-  /** Why nothing more may be asked; null: go on. */
+  /** Why no decision may begin any more, whoever makes it; null: go on. */
   readonly stopReason: () => string | null;
   /** Nothing new is begun once it fires. */
   readonly halted: AbortSignal;
@@ -123,6 +123,7 @@ function gameOf(ports: LanePorts, gameId: string): GameState {
 async function moveBy(ports: LanePorts, state: GameState): Promise<boolean> {
   const mover = ports.table.movers.get(seatToMove(state).playerId);
   if (mover === undefined) throw new Error(`nobody moves for ${seatToMove(state).playerId}`);
+  if (ports.stopReason() !== null) return false;
   const moved = await mover.move(state, ports.abort);
   if (moved.ok) {
     ports.append(plyRow(state, { action: 'moved', ...moved.value }));

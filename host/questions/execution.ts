@@ -1,8 +1,8 @@
 /**
  * One execution of a run that asks, be it questions or positions, from its first ledger row to its last. So many lanes as
- * the player takes work through the items without a verdict, all through the one gate of their service. The first wish to
- * stop wins: a pause lets what is in flight come in for a moment, a cancel does not; either way nothing that came in is
- * lost.
+ * the player takes work through the items without a verdict, all through the one gate of their service. A pause lets
+ * what is in flight come in for a moment, a cancel does not and outdoes a pause, whichever came first; either way nothing
+ * that came in is lost.
  */
 import { setMaxListeners } from 'node:events';
 import type { ExecutionOutcome, LedgerEntry } from '../../core/record/ledger.ts';
@@ -107,7 +107,7 @@ export class AskExecution<Q extends Asked> implements RunHandle {
   }
 
   cancel(): Promise<RunStatus> {
-    this.#wish ??= 'cancelled';
+    this.#wish = 'cancelled';
     this.#halted.abort();
     this.#abort.abort();
     return this.done;

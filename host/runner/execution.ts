@@ -1,7 +1,7 @@
 /**
  * One execution of a reproduction, from its first ledger row to its last. It owns the engine pool and closes it before
- * its last row is written, so that an execution which says it ended has left no process behind. The first wish to stop
- * wins; searches in flight are cancelled, not recorded, and found again on resume.
+ * its last row is written, so that an execution which says it ended has left no process behind. To cancel outdoes to
+ * pause, whichever came first; searches in flight are cancelled, not recorded, and found again on resume.
  */
 import { setMaxListeners } from 'node:events';
 import { assertNever } from '../../core/util/assert-never.ts';
@@ -88,7 +88,8 @@ export class Execution implements RunHandle {
   }
 
   #stopAs(wish: 'paused' | 'cancelled'): Promise<RunStatus> {
-    this.#wish ??= wish;
+    // To cancel is said of the run, to pause of this execution: it holds whatever was wished before.
+    if (this.#wish !== 'cancelled') this.#wish = wish;
     this.#stop.abort();
     return this.done;
   }

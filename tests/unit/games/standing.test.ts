@@ -38,6 +38,17 @@ describe('an execution', () => {
     expect(games.games.report(run.runId)?.games.some(({ state }) => state === 'scheduled')).toBe(true);
   });
 
+  it('that is cancelled while a pause waits for replies is cancelled, for good', async () => {
+    const lane = { lane: 'a', first: 'mute', second: 'dice' };
+    const run = await start([chatWish('mute', server.baseUrl('fault/hang')), dice('dice')], [lane]);
+    while (run.progress.asking?.inFlight !== 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    const pausing = run.pause();
+    expect(await run.cancel()).toBe('cancelled');
+    expect(await pausing).toBe('cancelled');
+    expect(games.games.report(run.runId)?.status).toBe('cancelled');
+    expect(await games.games.resume(run.runId, {})).toMatchObject({ error: { code: 'refused' } });
+  });
+
   it('is the last one when what is left belongs to a player that is out for good', async () => {
     const players = [chatWish('good', server.baseUrl()), chatWish('tool', server.baseUrl('fault/tool-call'))];
     const pairings = players.map(({ id }) => ({ lane: id, first: id, second: 'dice' }));
@@ -57,5 +68,20 @@ describe('an execution', () => {
     const run = await start([chatWish('good', server.baseUrl()), dice('dice')], [lane], change);
     expect(await run.done).toBe('paused');
     expect(run.progress.message).toBe('Request limit reached: 2 of 2. Amend the limit and resume to go on.');
+  });
+
+  it('in which nobody is asked is stopped by the time limit as well', async () => {
+    const { limits } = gameRequest([], []);
+    const lane = { lane: 'a', first: 'one', second: 'two' };
+    const change = { gamesPerLane: 1_000, limits: { ...limits, activeMs: 60 } };
+    const run = await start([dice('one'), dice('two')], [lane], change);
+    expect(await run.done).toBe('paused');
+    expect(run.progress.message).toMatch(/^Time limit reached: \d+ s of 0 s\./);
+    const plies = (): number => games.lab.workspace.reader.countKind(run.runId, 'game_ply');
+    const before = plies();
+    const resumed = await games.games.resume(run.runId, {});
+    if (!resumed.ok) throw new Error(resumed.error.message);
+    expect(await resumed.value.done).toBe('paused');
+    expect(plies()).toBe(before);
   });
 });

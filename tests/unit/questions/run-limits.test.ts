@@ -132,6 +132,18 @@ describe('pause and cancel', () => {
     expect(!again.ok && again.error.code).toBe('refused');
   });
 
+  it('a cancel while a pause waits for replies holds, and waits for none', async () => {
+    const run = await start(ask.request('fault/hang', { lanes: 1 }));
+    await waitFor(() => run.progress.asking?.inFlight === 1);
+    const pausing = run.pause();
+    expect(await run.cancel()).toBe('cancelled');
+    expect(await pausing).toBe('cancelled');
+    expect(ask.rows(run.runId, 'execution_ended').map(({ outcome }) => outcome)).toEqual(['cancelled']);
+    expect(ask.rows(run.runId, 'run_cancelled')).toHaveLength(1);
+    const again = await ask.lab.questions.resume(run.runId, LANES);
+    expect(!again.ok && again.error.code).toBe('refused');
+  });
+
   it('a run that was changed while it was made ready for another execution is not gone on with as it was', async () => {
     const { runId } = await ask.run(ask.request('', {}, { requests: 3 }));
     const resuming = ask.lab.questions.resume(runId, LANES);

@@ -13,6 +13,7 @@ import {
   removeLabFolder,
   type LabFolder,
 } from '../../lab-fixture.ts';
+import { patientWithEngines } from '../../patience.ts';
 
 const POSITIONS = 24;
 let folder: LabFolder;
@@ -27,6 +28,7 @@ async function open(workspace = 'workspace'): Promise<void> {
     userDataDir: folder.userDataDir,
     workspaceDir: path.join(folder.dir, workspace),
     create: true,
+    deadlineScale: patientWithEngines,
     onPoint: (point, seq) => {
       if (point !== 'label.appended' || seq === null) return;
       acknowledged.push(seq);
@@ -201,7 +203,10 @@ describe.each(['isolated', 'sequential'] as const)('stopping and going on, %s', 
 describe('the ends of a run', () => {
   it('cancels for good', async () => {
     const run = await start();
-    onAppended = () => void run.cancel();
+    onAppended = () => {
+      void run.pause();
+      void run.cancel();
+    };
     expect(await run.done).toBe('cancelled');
     const again = await lab.resumeRun(run.runId, 1);
     expect(again.ok ? null : again.error.code).toBe('refused');
