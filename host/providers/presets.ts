@@ -145,13 +145,20 @@ export function makeChatBody(
   if (refused.has('maxTokens') && settings.maxTokens !== null) {
     fields.set('maxCompletionTokens', { max_completion_tokens: settings.maxTokens });
   }
-  const reasoning: Record<string, unknown> = {};
-  for (const [parameter, members] of fields) {
-    if (refused.has(parameter)) continue;
-    if (members['reasoning'] === undefined) Object.assign(body, members);
-    else Object.assign(reasoning, members['reasoning']);
+  for (const [parameter, members] of fields) if (!refused.has(parameter)) addMembers(body, members);
+  return body;
+}
+
+/** Two settings may be parts of one object, e.g. `reasoning` or a router's `provider`. */
+function addMembers(body: Record<string, unknown>, members: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(members)) {
+    const before = body[name];
+    body[name] = isObject(before) && isObject(value) ? { ...before, ...value } : value;
   }
-  return Object.keys(reasoning).length > 0 ? { ...body, reasoning } : body;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function fieldsOf(
@@ -159,7 +166,7 @@ function fieldsOf(
   settings: ChatSettings,
 ): Map<ChatParameter, Readonly<Record<string, unknown>>> {
   const { schema, reasoningEffort: effort } = settings;
-  const isObject = preset.effort === 'reasoning';
+  const hasReasoning = preset.effort === 'reasoning';
   const order = preset.isRouter ? settings.providerOrder : null;
   const all: readonly (readonly [ChatParameter, Readonly<Record<string, unknown>> | null])[] = [
     ['temperature', settings.temperature === null ? null : { temperature: settings.temperature }],
@@ -168,13 +175,13 @@ function fieldsOf(
     ['maxTokens', settings.maxTokens === null ? null : { max_tokens: settings.maxTokens }],
     [
       'reasoningEffort',
-      effort === null ? null : isObject ? { reasoning: { effort } } : { reasoning_effort: effort },
+      effort === null ? null : hasReasoning ? { reasoning: { effort } } : { reasoning_effort: effort },
     ],
     [
       'reasoning',
-      settings.reasoning === null || !isObject ? null : { reasoning: { enabled: settings.reasoning } },
+      settings.reasoning === null || !hasReasoning ? null : { reasoning: { enabled: settings.reasoning } },
     ],
-    ['schema', schema === null ? null : schemaField(schema)],
+    ['schema', schema === null ? null : schemaField(preset, schema)],
     ['providerOrder', order === null ? null : { provider: { order, allow_fallbacks: false } }],
     ['streamUsage', settings.stream ? { stream_options: { include_usage: true } } : null],
   ];
@@ -183,12 +190,14 @@ function fieldsOf(
   );
 }
 
-function schemaField(schema: NonNullable<ChatSettings['schema']>): Readonly<Record<string, unknown>> {
+/** A router sends a schema only where it is kept to (providers.md 3.3): elsewhere it would be dropped in silence. */
+function schemaField(
+  preset: Preset,
+  { name, schema }: NonNullable<ChatSettings['schema']>,
+): Readonly<Record<string, unknown>> {
   return {
-    response_format: {
-      type: 'json_schema',
-      json_schema: { name: schema.name, strict: true, schema: schema.schema },
-    },
+    response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
+    ...(preset.isRouter ? { provider: { require_parameters: true } } : {}),
   };
 }
 

@@ -57,9 +57,11 @@ describe('request bodies', () => {
         type: 'json_schema',
         json_schema: { name: 'answer', strict: true, schema: schema.schema },
       },
-      provider: { order: ['one', 'two'], allow_fallbacks: false },
+      provider: { order: ['one', 'two'], allow_fallbacks: false, require_parameters: true },
       stream_options: { include_usage: true },
     });
+    const withoutSchema = makeChatBody(presetOf('openrouter'), all, messages, new Set(['schema']));
+    expect(withoutSchema['provider']).toEqual({ order: ['one', 'two'], allow_fallbacks: false });
     const local = makeChatBody(presetOf('vllm'), all, messages, new Set());
     expect(local).toMatchObject({ reasoning_effort: 'low' });
     expect(Object.keys(local)).not.toContain('provider');
