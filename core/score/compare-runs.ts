@@ -112,18 +112,23 @@ interface Bootstrapped {
   readonly found: Replicates;
 }
 
+/** The whole and the slice are samples of their own: each draws its own clusters, the same for every run and flag. */
 function* bootstrapRuns(job: RunsJob, runs: readonly Beside<Outcomes>[]): Generator<number, Bootstrapped> {
-  const { table, inSlice, settings } = job;
-  // Every run with every flag and slice is a column of its own; accuracy on the whole comes first.
-  const columns = SLICES.flatMap((slice) =>
-    FLAGS.flatMap((flag) =>
-      runs.map((outcomes, run) => ({
-        run,
-        flag,
-        slice,
-        outcomes: slice === 'whole' ? outcomes[flag] : maskOutcomes(outcomes[flag], inSlice),
-      })),
-    ),
+  const whole = yield* bootstrapSlice(job, runs, 'whole');
+  const masked = runs.map((run) => eachFlag((flag) => maskOutcomes(run[flag], job.inSlice)));
+  const slice = yield* bootstrapSlice(job, masked, 'source_disjoint');
+  const rows = [...whole.rows, ...slice.rows].sort((a, b) => a.run - b.run);
+  return { rows, found: whole.found };
+}
+
+function* bootstrapSlice(
+  { table, settings }: RunsJob,
+  runs: readonly Beside<Outcomes>[],
+  slice: IntervalOfRun['slice'],
+): Generator<number, Bootstrapped> {
+  // Every run with every flag is a column of its own; accuracy comes first.
+  const columns = FLAGS.flatMap((flag) =>
+    runs.map((run, index) => ({ run: index, flag, outcomes: run[flag] })),
   );
   const all = yield* bootstrap(
     table,
@@ -131,14 +136,13 @@ function* bootstrapRuns(job: RunsJob, runs: readonly Beside<Outcomes>[]): Genera
     settings,
   );
   const rows: IntervalOfRun[] = [];
-  for (const [index, { run, flag, slice, outcomes }] of columns.entries()) {
+  for (const [index, { run, flag, outcomes }] of columns.entries()) {
     for (const { name, value } of aggregate(table, outcomes)) {
       const interval = percentileInterval(replicateValues(all, index, name));
       rows.push({ run, aggregate: name, flag, slice, value, interval });
     }
     yield settings.replicates;
   }
-  rows.sort((a, b) => a.run - b.run);
   return { rows, found: { replicates: all.replicates, values: all.values.slice(0, runs.length) } };
 }
 

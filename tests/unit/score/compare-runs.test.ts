@@ -74,6 +74,44 @@ describe('intervals of runs', () => {
     }
   });
 
+  it('of the slice are those of a table that holds nothing else', () => {
+    // Every other source, so that the slice has sources of its own.
+    const inside = Array.from({ length: ITEMS }, (_item, index) => Math.floor(index / 2) % 2 === 0);
+    const kept = <T>(values: Iterable<T>): T[] => [...values].filter((_value, index) => inside[index]);
+    const items = Array.from({ length: ITEMS }, (_item, index) => ({
+      task: `t${index % 6}`,
+      category: `c${index % 3}`,
+      sourceKey: `s${Math.floor(index / 2)}`,
+    }));
+    const [first] = runs;
+    if (first === undefined) throw new Error('no run');
+    const only = (outcomes: Int8Array): Int8Array => Int8Array.from(kept(outcomes));
+    const alone = finish(
+      intervalsOfRuns({
+        ...job,
+        table: makeItemTable(kept(items)),
+        runs: [
+          {
+            accuracy: only(first.accuracy),
+            compliance: only(first.compliance),
+            content: only(first.content),
+          },
+        ],
+        inSlice: kept(inside),
+      }),
+    );
+    const within = finish(intervalsOfRuns({ ...job, runs: [first], inSlice: inside }));
+    const of = (all: typeof within, slice: string) =>
+      all.filter((row) => row.slice === slice).map(({ interval }) => interval);
+    const bounds = (all: typeof within, slice: string) =>
+      of(all, slice).flatMap((interval) => [interval?.low ?? Number.NaN, interval?.high ?? Number.NaN]);
+    const expected = bounds(alone, 'whole');
+    expect(expected).toHaveLength(24);
+    for (const [index, bound] of bounds(within, 'source_disjoint').entries()) {
+      expect(bound).toBeCloseTo(expected[index] ?? Number.NaN, 12); // sums in another order
+    }
+  });
+
   it('nor on items that were not answered: a small sample of a large table is one on its own', () => {
     const itemsOf = (source: string, length: number) =>
       Array.from({ length }, (_item, at) => ({
