@@ -6,12 +6,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readWorkingCopyResources } from '../host/lab-resources.ts';
 import { version } from '../package.json';
+import { outliveReader } from './closed-pipe.ts';
 import { EXIT } from './exit.ts';
 import { makeProgram, runProgram } from './program.ts';
 import { CliSession } from './session.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const resources = readWorkingCopyResources(root);
+outliveReader(process.stdout);
+outliveReader(process.stderr);
 if (resources.ok) {
   const session = new CliSession(resources.value);
   process.exitCode = await runProgram(makeProgram(session, version), session, process.argv.slice(2));
