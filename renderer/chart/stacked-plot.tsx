@@ -25,11 +25,14 @@ export interface StackedPlotProps {
 const KEY_PX = 24;
 const LETTER_PX = 6.4;
 const SWATCH_PX = 10;
-const ROOM = { labelPx: 200, textPx: 250 } as const;
+/** At most, for the names; for the figures beside the bars. */
+const ROOM = { labelPx: 200, textPx: 200 } as const;
 
 export function StackedPlot(props: StackedPlotProps): ReactNode {
-  const { rows, styles, title, width = 860, paint = SCREEN } = props;
-  const marks = stackedMarks(rows, width, ROOM);
+  const { rows, styles, title, width = 720, paint = SCREEN } = props;
+  const longest = Math.max(0, ...rows.map(({ label }) => label.length)) * LETTER_PX;
+  const labelPx = Math.min(ROOM.labelPx, Math.ceil(longest));
+  const marks = stackedMarks(rows, width, { labelPx, textPx: ROOM.textPx });
   const colourOf = (key: string): string => {
     const style = styles.find((one) => one.key === key);
     return (paint.isPaper ? style?.paper : style?.screen) ?? paint.empty;
@@ -48,7 +51,7 @@ export function StackedPlot(props: StackedPlotProps): ReactNode {
         {marks.rows.map((row) => (
           <g key={row.id}>
             <text x={0} y={row.y + 4} fontSize={12} fill={paint.text}>
-              {cut(row.label, ROOM.labelPx)}
+              {cut(row.label, labelPx + LETTER_PX)}
             </text>
             {row.pieces.map((piece) => (
               <rect

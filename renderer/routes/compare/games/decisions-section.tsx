@@ -8,7 +8,7 @@ import { IntervalPlot } from '../../../chart/interval-plot.tsx';
 import { PAPER } from '../../../chart/paint.ts';
 import { StackedPlot } from '../../../chart/stacked-plot.tsx';
 import { svgText } from '../../../chart/svg-frame.tsx';
-import { formatCount, UNKNOWN } from '../../../format/figures.ts';
+import { UNKNOWN } from '../../../format/figures.ts';
 import { DECISION_KIND_WORDS } from '../../../format/game-kind-words.ts';
 import { OUTCOMES } from '../../../format/game-words.ts';
 import { formatInterval, formatShare } from '../../../format/question-figures.ts';
@@ -19,7 +19,7 @@ import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { describeGames, figureFormats } from './game-exports.ts';
 import type { GamesFiguresProps } from './games-pane.tsx';
-import { Opens, rowLabel, ShareCell, whoColumns, whose } from './opens.tsx';
+import { Count, rowLabel, ShareCell, whoColumns, whose } from './opens.tsx';
 import { OUTCOME_STYLES } from './part-styles.ts';
 
 type Decisions = NonNullable<PlayerFiguresView['decisions']>;
@@ -49,7 +49,7 @@ function countColumn(
     id: kind,
     title,
     align: 'right',
-    cell: (row) => <Opens {...behind(row, kind)}>{formatCount(of(row.decisions))}</Opens>,
+    cell: (row) => <Count count={of(row.decisions)} {...behind(row, kind)} />,
   };
 }
 
@@ -126,7 +126,7 @@ export function DecisionsSection(props: GamesFiguresProps): ReactNode {
         />
       }
     >
-      <div className={styles.wide}>
+      <div className={styles.broad}>
         <DataTable label="Decisions" testId="compare-decisions-table" rows={rows} columns={OUTCOME_COLUMNS} />
       </div>
       <div className={styles.plot}>{plot(null)}</div>
@@ -145,9 +145,10 @@ const COMPLIANCE_COLUMNS: readonly DataColumn<AskedPlayer>[] = [
     title: 'Not legal',
     align: 'right',
     cell: (row) => (
-      <Opens {...behind(row, 'first_illegal')}>
-        {formatCount(row.decisions.firstLegal.denominator - row.decisions.firstLegal.numerator)}
-      </Opens>
+      <Count
+        count={row.decisions.firstLegal.denominator - row.decisions.firstLegal.numerator}
+        {...behind(row, 'first_illegal')}
+      />
     ),
   },
 ];
@@ -199,7 +200,7 @@ export function ComplianceSection(props: GamesFiguresProps): ReactNode {
         />
       }
     >
-      <div className={styles.wide}>
+      <div className={styles.broad}>
         <DataTable
           label="Compliance and first replies"
           testId="compare-compliance-table"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ComparedPlayer } from '../../../../core/record/game-comparison-figures.ts';
 import { comparedPlayers, gamesTable } from '../../../../core/record/game-comparison-tables.ts';
 import type { GameKind } from '../../../../core/record/game-kinds.ts';
-import { formatCount, UNKNOWN } from '../../../format/figures.ts';
+import { UNKNOWN } from '../../../format/figures.ts';
 import { GAME_KIND_WORDS } from '../../../format/game-kind-words.ts';
 import { STATUS_TONES } from '../../../format/game-words.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
@@ -15,7 +15,7 @@ import { countText, scoreText } from '../../runs/games/player-words.ts';
 import styles from '../compare.module.css';
 import { figureFormats } from './game-exports.ts';
 import type { GamesFiguresProps } from './games-pane.tsx';
-import { Opens, whoColumns, whose } from './opens.tsx';
+import { Count, Opens, whoColumns, whose } from './opens.tsx';
 
 const COUNTS: readonly (readonly [
   kind: GameKind,
@@ -41,7 +41,7 @@ const COLUMNS: readonly DataColumn<ComparedPlayer>[] = [
     title: 'Points, of games with a result',
     align: 'right',
     cell: (row) => (
-      <Opens {...behind(row, 'completed')} testId={`games-score-${row.letter}-${row.player.playerId}`}>
+      <Opens {...behind(row, 'completed')} isNothing={row.player.games.completed === 0}>
         {scoreText(row.player.games)}
       </Opens>
     ),
@@ -50,7 +50,7 @@ const COLUMNS: readonly DataColumn<ComparedPlayer>[] = [
     id: kind,
     title,
     align: 'right',
-    cell: (row) => <Opens {...behind(row, kind)}>{formatCount(of(row.player.games))}</Opens>,
+    cell: (row) => <Count count={of(row.player.games)} {...behind(row, kind)} />,
   })),
   {
     id: 'incomplete',
@@ -58,7 +58,11 @@ const COLUMNS: readonly DataColumn<ComparedPlayer>[] = [
     cell: (row) => {
       const { incomplete, started } = row.player.games;
       if (started === 0) return UNKNOWN;
-      return <Opens {...behind(row, 'incomplete')}>{countText(incomplete)}</Opens>;
+      return (
+        <Opens {...behind(row, 'incomplete')} isNothing={incomplete.length === 0}>
+          {countText(incomplete)}
+        </Opens>
+      );
     },
   },
 ];
@@ -80,7 +84,7 @@ export function GamesSection({ comparison }: GamesFiguresProps): ReactNode {
         <ExportMenu what="the results" name="games" formats={figureFormats(() => gamesTable(comparison))} />
       }
     >
-      <div className={styles.wide}>
+      <div className={styles.broad}>
         <DataTable
           label="Results of the players"
           testId="compare-games-table"

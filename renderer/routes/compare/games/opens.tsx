@@ -11,13 +11,16 @@ import styles from '../compare.module.css';
 
 export interface OpensProps {
   readonly href: string;
+  /** There is nothing to open. */
+  readonly isNothing?: boolean;
   /** What the number counts, for whoever hears the link alone. */
   readonly what: string;
   readonly children: string;
   readonly testId?: string;
 }
 
-export function Opens({ href, what, children, testId }: OpensProps): ReactNode {
+export function Opens({ href, isNothing = false, what, children, testId }: OpensProps): ReactNode {
+  if (isNothing) return <span data-testid={testId}>{children}</span>;
   return (
     <a className="link" href={href} aria-label={`${children}: ${what}`} data-testid={testId}>
       {children}
@@ -25,7 +28,24 @@ export function Opens({ href, what, children, testId }: OpensProps): ReactNode {
   );
 }
 
-/** `12  80.0 %  [54.8, 93.0]`; the denominator is a column of its own, or stands in the heading. */
+/** A plain count: none of a kind opens nothing. */
+export function Count({
+  count,
+  href,
+  what,
+}: {
+  readonly count: number;
+  readonly href: string;
+  readonly what: string;
+}): ReactNode {
+  return (
+    <Opens href={href} what={what} isNothing={count === 0}>
+      {formatCount(count)}
+    </Opens>
+  );
+}
+
+/** `12`, below it `80.0 %` and `[54.8, 93.0]`; the denominator is a column of its own, or stands in the heading. */
 export function ShareCell({
   share,
   href,
@@ -39,12 +59,9 @@ export function ShareCell({
   if (denominator === 0) return UNKNOWN;
   return (
     <>
-      <Opens href={href} what={what}>
-        {formatCount(numerator)}
-      </Opens>
-      <div className={styles.under}>
-        {`${formatPercent(numerator, denominator)}${interval === null ? '' : ` ${formatInterval(interval)}`}`}
-      </div>
+      <Count count={numerator} href={href} what={what} />
+      <div className={styles.under}>{formatPercent(numerator, denominator)}</div>
+      {interval !== null && <div className={styles.under}>{formatInterval(interval)}</div>}
     </>
   );
 }
@@ -70,10 +87,10 @@ export function whoColumns<T extends ComparedPlayer>(): readonly DataColumn<T>[]
       id: 'player',
       title: 'Player',
       cell: ({ player }) => (
-        <>
+        <div className={styles.who}>
           <strong>{showLine(player.playerId)}</strong>
           <div className={styles.under}>{showLine(player.name)}</div>
-        </>
+        </div>
       ),
     },
   ];

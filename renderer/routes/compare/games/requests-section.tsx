@@ -15,7 +15,7 @@ import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { figureFormats } from './game-exports.ts';
 import type { GamesFiguresProps } from './games-pane.tsx';
-import { Opens, whoColumns, whose } from './opens.tsx';
+import { Count, Opens, whoColumns, whose } from './opens.tsx';
 
 type Requests = NonNullable<PlayerFiguresView['requests']>;
 interface AskedPlayer extends ComparedPlayer {
@@ -38,7 +38,7 @@ function countColumn(
     id: kind,
     title,
     align: 'right',
-    cell: (row) => <Opens {...behind(row, kind)}>{formatCount(of(row.requests))}</Opens>,
+    cell: (row) => <Count count={of(row.requests)} {...behind(row, kind)} />,
   };
 }
 
@@ -58,7 +58,7 @@ function waitsColumn(
       return (
         <>
           <Opens {...behind(row, kind)}>{formatDuration(medianMs)}</Opens>
-          <div className={styles.under}>{`95 %: ${formatDuration(p95Ms)}, n ${formatCount(n)}`}</div>
+          <div className={styles.under}>{`p95 ${formatDuration(p95Ms)}, n ${formatCount(n)}`}</div>
         </>
       );
     },
@@ -139,7 +139,7 @@ export function RequestsSection({ comparison }: GamesFiguresProps): ReactNode {
         />
       }
     >
-      <div className={styles.wide}>
+      <div className={styles.broad}>
         <DataTable label="Requests" testId="compare-requests-table" rows={rows} columns={COLUMNS} />
       </div>
     </Section>

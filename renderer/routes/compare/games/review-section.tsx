@@ -21,7 +21,7 @@ import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { describeGames, figureFormats } from './game-exports.ts';
 import type { GamesFiguresProps } from './games-pane.tsx';
-import { Opens, rowLabel, whoColumns, whose } from './opens.tsx';
+import { Count, Opens, rowLabel, whoColumns, whose } from './opens.tsx';
 import { BUCKET_STYLES } from './part-styles.ts';
 
 type Review = PlayerFiguresView['reviews'][number];
@@ -47,7 +47,7 @@ function countColumn(kind: ReviewKind, title: string, of: (review: Review) => nu
     id: kind,
     title,
     align: 'right',
-    cell: (row) => <Opens {...behind(row, kind)}>{formatCount(of(row.review))}</Opens>,
+    cell: (row) => <Count count={of(row.review)} {...behind(row, kind)} />,
   };
 }
 
@@ -73,7 +73,7 @@ const COLUMNS: readonly DataColumn<Row>[] = [
       const { bestMoves, compared } = row.review;
       return (
         <>
-          <Opens {...behind(row, 'best_move')}>{formatCount(bestMoves)}</Opens>
+          <Count count={bestMoves} {...behind(row, 'best_move')} />
           <div
             className={styles.under}
           >{`${formatPercent(bestMoves, compared)}, n ${formatCount(compared)}`}</div>
@@ -118,9 +118,7 @@ const PHASE_COLUMNS: readonly DataColumn<Row>[] = [
       id: `${phase} blunders`,
       title: 'Blunders',
       align: 'right',
-      cell: (row) => (
-        <Opens {...behind(row, 'from_300', phase)}>{formatCount(row.review.phases[phase].blunders)}</Opens>
-      ),
+      cell: (row) => <Count count={row.review.phases[phase].blunders} {...behind(row, 'from_300', phase)} />,
     },
   ]),
 ];
@@ -168,7 +166,7 @@ export function ReviewSection({
       <div className="dim" style={{ overflowWrap: 'anywhere', marginBottom: 8 }}>
         {showLine(profile)}
       </div>
-      <div className={styles.wide}>
+      <div className={styles.broad}>
         <DataTable label={`Losses, ${profile}`} testId="compare-review-table" rows={rows} columns={COLUMNS} />
       </div>
       {without.length > 0 && (
@@ -185,7 +183,7 @@ export function ReviewSection({
           formats={figureFormats(() => phasesTable(comparison, profile))}
         />
       </div>
-      <div className={styles.wide}>
+      <div className={styles.broad}>
         <DataTable label={`Losses by phase, ${profile}`} rows={rows} columns={PHASE_COLUMNS} />
       </div>
     </Section>
