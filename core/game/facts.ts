@@ -140,9 +140,17 @@ export function enterRow(books: FactBooks, row: FactRow): void {
     }
     case 'game_empty_replies_cleared':
       return enterCleared(books, row.payload.decisionId);
-    case 'game_amended':
     case 'game_run_finished':
+      return stopRest(books);
+    case 'game_amended':
     case 'game_reviewed':
+  }
+}
+
+/** What was under way when a player went out for good, in another game: no row will ever decide it. */
+function stopRest({ decisions }: FactBooks): void {
+  for (const [id, decision] of decisions) {
+    if (decision.outcome === null) decisions.set(id, { ...decision, outcome: 'stopped' });
   }
 }
 

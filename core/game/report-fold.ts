@@ -159,7 +159,7 @@ function foldGameRow(fold: ReportFold, row: FullRow): void {
     case 'game_run_finished':
       fold.isFinished = true;
       fold.finishedAt = row.at;
-      return;
+      return enterRow(fold.facts, { kind: row.kind, payload: payloadOf(row.kind, row) });
     default:
       foldStanding(fold, row);
   }

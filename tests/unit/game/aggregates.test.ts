@@ -65,6 +65,23 @@ describe('outcomes of a decision', () => {
     expect(playerFigures(facts, 'astra').games.incomplete).toEqual([{ termination: 'max_plies', count: 2 }]);
   });
 
+  it('one that is left when the run is over was stopped: nothing more will decide it', () => {
+    const unsure = except('astra-g1-p7', ({ attempt }, { fen }) => ({
+      failure: null,
+      text: attempt === 1 ? 'Kc2' : first(fen),
+    }));
+    const rows = gameRows(new PureRun(manifest, [], unsure).run());
+    const refused = rows.findIndex(
+      ({ kind, payload }) => kind === 'game_attempt_closed' && payload.legal === false,
+    );
+    const cut = rows.slice(0, refused + 1);
+    expect(playerFigures(collectFacts(cut), 'astra').decisions.underWay).toBe(1);
+    const over = { kind: 'game_run_finished', payload: { games: 0, completed: 0 } } as const;
+    const { decisions } = playerFigures(collectFacts([...cut, over]), 'astra');
+    expect(decisions).toMatchObject({ underWay: 0, outcomes: { stopped: { numerator: 1 } } });
+    expect(decisions.compliant.denominator).toBe(decisions.decided);
+  });
+
   it('empty replies that a person cleared are no verdict on the model', () => {
     const empty = except('astra-g1-p7', () => ({ failure: 'empty_reply', text: '' }));
     const stopped = new PureRun(manifest, [], empty).run();
