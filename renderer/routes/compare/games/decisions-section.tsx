@@ -19,7 +19,7 @@ import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { describeGames, figureFormats } from './game-exports.ts';
 import type { GamesFiguresProps } from './games-pane.tsx';
-import { Count, rowLabel, ShareCell, whoColumns, whose } from './opens.tsx';
+import { Count, rowLabel, ShareCell, whoColumns, whose } from './cells.tsx';
 import { OUTCOME_STYLES } from './part-styles.ts';
 
 type Decisions = NonNullable<PlayerFiguresView['decisions']>;

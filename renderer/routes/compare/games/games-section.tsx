@@ -7,6 +7,7 @@ import { UNKNOWN } from '../../../format/figures.ts';
 import { GAME_KIND_WORDS } from '../../../format/game-kind-words.ts';
 import { STATUS_TONES } from '../../../format/game-words.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
+import { Opens } from '../../../parts/opens.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { Tag } from '../../../parts/tag.tsx';
 import { makeGamesHref } from '../../../state/game-place.ts';
@@ -15,7 +16,7 @@ import { countText, scoreText } from '../../runs/games/player-words.ts';
 import styles from '../compare.module.css';
 import { figureFormats } from './game-exports.ts';
 import type { GamesFiguresProps } from './games-pane.tsx';
-import { Count, Opens, whoColumns, whose } from './opens.tsx';
+import { Count, whoColumns, whose } from './cells.tsx';
 
 const COUNTS: readonly (readonly [
   kind: GameKind,

@@ -9,13 +9,14 @@ import { REQUEST_KIND_WORDS } from '../../../format/game-kind-words.ts';
 import { formatCost } from '../../../format/question-figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
+import { Opens } from '../../../parts/opens.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { makeDecisionsHref } from '../../../state/game-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { figureFormats } from './game-exports.ts';
 import type { GamesFiguresProps } from './games-pane.tsx';
-import { Count, Opens, whoColumns, whose } from './opens.tsx';
+import { Count, whoColumns, whose } from './cells.tsx';
 
 type Requests = NonNullable<PlayerFiguresView['requests']>;
 interface AskedPlayer extends ComparedPlayer {

@@ -15,13 +15,14 @@ import { formatCount, formatPercent, UNKNOWN } from '../../../format/figures.ts'
 import { PHASE_WORDS, REVIEW_KIND_WORDS } from '../../../format/game-kind-words.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
+import { Opens } from '../../../parts/opens.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { makeDecisionsHref } from '../../../state/game-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { describeGames, figureFormats } from './game-exports.ts';
 import type { GamesFiguresProps } from './games-pane.tsx';
-import { Count, Opens, rowLabel, whoColumns, whose } from './opens.tsx';
+import { Count, rowLabel, whoColumns, whose } from './cells.tsx';
 import { BUCKET_STYLES } from './part-styles.ts';
 
 type Review = PlayerFiguresView['reviews'][number];

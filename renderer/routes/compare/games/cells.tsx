@@ -1,32 +1,14 @@
-/** What the tables of compared games share: a number as a way to what it counts, and who a row is of. */
+/** What the tables of compared games share: counts and shares as ways to what they count, and who a row is of. */
 import type { ReactNode } from 'react';
 import type { ComparedPlayer } from '../../../../core/record/game-comparison-figures.ts';
 import type { Share } from '../../../../core/game/aggregates.ts';
 import { formatCount, formatPercent, UNKNOWN } from '../../../format/figures.ts';
 import { formatInterval } from '../../../format/question-figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
+import { Opens } from '../../../parts/opens.tsx';
 import { makeRunHref } from '../../../state/run-address.ts';
 import type { DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
-
-export interface OpensProps {
-  readonly href: string;
-  /** There is nothing to open. */
-  readonly isNothing?: boolean;
-  /** What the number counts, for whoever hears the link alone. */
-  readonly what: string;
-  readonly children: string;
-  readonly testId?: string;
-}
-
-export function Opens({ href, isNothing = false, what, children, testId }: OpensProps): ReactNode {
-  if (isNothing) return <span data-testid={testId}>{children}</span>;
-  return (
-    <a className="link" href={href} aria-label={`${children}: ${what}`} data-testid={testId}>
-      {children}
-    </a>
-  );
-}
 
 /** A plain count: none of a kind opens nothing. */
 export function Count({
