@@ -8,6 +8,7 @@ import type { LabResources } from '../../host/lab-resources.ts';
 import type { ReproductionRequest } from '../../core/record/reproduction.ts';
 import type { QuestionPoint } from '../../host/questions/ports.ts';
 import type { RunPoint } from '../../host/runner/ports.ts';
+import { patientWithEngines } from '../patience.ts';
 
 interface ChildOrder {
   readonly resources: LabResources;
@@ -34,7 +35,14 @@ async function main(order: ChildOrder): Promise<void> {
     if (reached === order.failpoint.times) process.kill(process.pid, 'SIGKILL');
   };
   const { resources, userDataDir, workspaceDir } = order;
-  const opened = await openLab({ resources, userDataDir, workspaceDir, create: true, onPoint });
+  const opened = await openLab({
+    resources,
+    userDataDir,
+    workspaceDir,
+    create: true,
+    onPoint,
+    deadlineScale: patientWithEngines,
+  });
   if (!opened.ok) throw new Error(opened.error.message);
   const lab = opened.value;
   const run =

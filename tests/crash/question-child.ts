@@ -20,6 +20,8 @@ export interface QuestionOrder {
   readonly runId: string | null;
   /** Dies when the point is reached for the `times`-th time. */
   readonly failpoint: { readonly point: QuestionPoint; readonly times: number } | null;
+  /** Dies with this acknowledgement, where nobody killed it before; null: lives on. */
+  readonly lastAck: number | null;
 }
 
 function say(line: string): void {
@@ -28,8 +30,13 @@ function say(line: string): void {
 
 async function main(order: QuestionOrder): Promise<void> {
   let reached = 0;
+  let acks = 0;
   const onPoint = (point: RunPoint | QuestionPoint, seq: number | null): void => {
-    if (point === 'attempt.closed') say(`ack ${seq ?? 0}`);
+    if (point === 'attempt.closed') {
+      say(`ack ${seq ?? 0}`);
+      acks += 1;
+      if (acks === order.lastAck) process.kill(process.pid, 'SIGKILL');
+    }
     if (order.failpoint?.point !== point) return;
     reached += 1;
     if (reached === order.failpoint.times) process.kill(process.pid, 'SIGKILL');

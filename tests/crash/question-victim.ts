@@ -20,7 +20,7 @@ import { labResources } from '../lab-fixture.ts';
 import { sqliteBinding } from '../setup-info.ts';
 import type { ModelServer } from '../http-server/start.ts';
 import type { QuestionOrder } from './question-child.ts';
-import { watchChild, type Outcome } from './victim.ts';
+import { watchChild, type Kill, type Outcome } from './victim.ts';
 
 export const EVERYTHING = { tasks: [], perTask: null, maxItems: null, seed: 1 };
 
@@ -58,6 +58,7 @@ export class QuestionVictim {
       request: this.#request(),
       runId,
       failpoint,
+      lastAck: kill?.lastAck ?? null,
     };
     return watchChild(this.#program, JSON.stringify(text), { runId, kill });
   }
@@ -86,7 +87,7 @@ export class QuestionVictim {
 export interface VictimOrder {
   readonly runId: string | null;
   readonly failpoint: { readonly point: QuestionPoint; readonly times: number } | null;
-  readonly kill: { readonly afterAcks: number; readonly delayMs: number } | null;
+  readonly kill: Kill | null;
 }
 
 export interface LeftBehind {

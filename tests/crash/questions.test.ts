@@ -11,7 +11,7 @@ import type { QuestionPoint } from '../../host/questions/ports.ts';
 import { startModelServer, type ModelServer } from '../http-server/start.ts';
 import { sharedData } from '../shared-data.ts';
 import { lookAt, QuestionVictim, semanticLines, type LeftBehind } from './question-victim.ts';
-import { buildChild } from './victim.ts';
+import { buildChild, fairShare } from './victim.ts';
 
 const KILLS = 50;
 const LONG_MS = 1_800_000;
@@ -103,9 +103,11 @@ describe('a question run killed at random moments', () => {
       let left: LeftBehind = await lookAt(folder, false);
       let times = await server.counts();
       for (let kills = 0; kills < KILLS; kills += 1) {
-        const afterAcks = Math.floor(rng() * ((2 * items) / KILLS)) * (kills % 10 === 9 ? 0 : 1);
+        const lastAck = fairShare(items - left.verdicts.size, KILLS - kills);
+        const afterAcks = Math.floor(rng() * lastAck) * (kills % 10 === 9 ? 0 : 1);
         const delayMs = Math.floor(rng() * (afterAcks === 0 ? 1_500 : 30));
-        const outcome = await victim.run(folder, { runId: left.runId, kill: { afterAcks, delayMs } });
+        const kill = { afterAcks, delayMs, lastAck };
+        const outcome = await victim.run(folder, { runId: left.runId, kill });
         expect(outcome.killed).toBe(true);
         await expectNotAskedAgain(left, times);
         const before = left.verdicts;

@@ -16,7 +16,7 @@ import { makeLabFolder, removeLabFolder, type LabFolder } from '../lab-fixture.t
 import { startModelServer, type ModelServer } from '../http-server/start.ts';
 import { FIGURES, promptOf, QUICK, scriptedAnswer, smallSet } from '../unit/studies/study-lab.ts';
 import type { StudyOrder } from './study-child.ts';
-import { buildChild, expectNoEngine, watchChild, type Outcome } from './victim.ts';
+import { buildChild, expectNoEngine, fairShare, watchChild, type Kill, type Outcome } from './victim.ts';
 
 const EACH = 12;
 const KILLS = 8;
@@ -55,7 +55,7 @@ async function script(): Promise<void> {
   });
 }
 
-function run(workspace: string, kill: { afterAcks: number; delayMs: number } | null): Promise<Outcome> {
+function run(workspace: string, kill: Kill | null): Promise<Outcome> {
   const { setSha256: _none, ...request } = makeStudyRequest({
     setSha256: '',
     player: {
@@ -77,6 +77,7 @@ function run(workspace: string, kill: { afterAcks: number; delayMs: number } | n
     positions,
     request,
     valuing: { ...QUICK, limit: { nodes: 2_000 } },
+    lastAck: kill?.lastAck ?? null,
   };
   return watchChild(program, JSON.stringify(order), { runId: null, kill });
 }
@@ -132,9 +133,10 @@ it(`a study killed ${KILLS} times ends as if never interrupted`, { timeout: LONG
   const rng = makeRng(11);
   let left = await lookAt('killed');
   for (let kills = 0; kills < KILLS; kills += 1) {
-    // The first half falls into the asking, the second into the valuing.
-    const afterAcks = 1 + Math.floor(rng() * (kills < KILLS / 2 ? EACH : 2 * EACH));
-    const outcome = await run('killed', { afterAcks, delayMs: Math.floor(rng() * 20) });
+    // The first kills fall into the asking, the last ones into the valuing.
+    const lastAck = fairShare(whole.rows.size - left.rows.size, KILLS - kills);
+    const afterAcks = 1 + Math.floor(rng() * lastAck);
+    const outcome = await run('killed', { afterAcks, delayMs: Math.floor(rng() * 20), lastAck });
     expect(outcome.killed).toBe(true);
     const before = left.rows;
     left = await lookAt('killed');

@@ -8,6 +8,7 @@ import type { StudyPosition } from '../../core/study/position.ts';
 import type { ValuingSettings } from '../../core/study/valuing.ts';
 import { openLab, type Lab } from '../../host/lab.ts';
 import type { LabResources } from '../../host/lab-resources.ts';
+import { patientWithEngines } from '../patience.ts';
 
 export interface StudyOrder {
   readonly resources: LabResources;
@@ -16,6 +17,8 @@ export interface StudyOrder {
   readonly positions: readonly StudyPosition[];
   readonly request: Omit<StudyRequest, 'setSha256'>;
   readonly valuing: ValuingSettings;
+  /** Dies with this acknowledgement, where nobody killed it before; null: lives on. */
+  readonly lastAck: number | null;
 }
 
 function say(line: string): void {
@@ -23,15 +26,22 @@ function say(line: string): void {
 }
 
 async function main(order: StudyOrder): Promise<void> {
-  const { resources, userDataDir, workspaceDir } = order;
+  const { resources, userDataDir, workspaceDir, lastAck } = order;
+  let acks = 0;
+  const acknowledge = (what: number): void => {
+    say(`ack ${what}`);
+    acks += 1;
+    if (acks === lastAck) process.kill(process.pid, 'SIGKILL');
+  };
   const opened = await openLab({
     resources,
     userDataDir,
     workspaceDir,
     create: true,
     backoff: { firstMs: 2, maxMs: 10 },
+    deadlineScale: patientWithEngines,
     onPoint: (point, seq) => {
-      if (point === 'attempt.closed') say(`ack ${seq ?? 0}`);
+      if (point === 'attempt.closed') acknowledge(seq ?? 0);
     },
   });
   if (!opened.ok) throw new Error(opened.error.message);
@@ -46,7 +56,7 @@ async function main(order: StudyOrder): Promise<void> {
   };
   const valued = await lab.studies.value(
     { ...request, valuing: { ...order.valuing, settings: { ...order.valuing.settings } } },
-    { signal: new AbortController().signal, onProgress: (done) => say(`ack ${done}`) },
+    { signal: new AbortController().signal, onProgress: acknowledge },
   );
   if (!valued.ok) throw new Error(valued.error.message);
   await lab.close();

@@ -11,6 +11,7 @@ import { ProviderGates, systemGateClock } from '../../../host/runner/gates.ts';
 import type { RunHandle } from '../../../host/runner/run-handle.ts';
 import { PATIENT } from '../../http-server/deadlines.ts';
 import type { LabFolder } from '../../lab-fixture.ts';
+import { patientWithEngines } from '../../patience.ts';
 
 export interface GameLab {
   readonly lab: Lab;
@@ -32,6 +33,7 @@ export async function openGameLab(
     workspaceDir,
     create: true,
     userDataDir: folder.userDataDir,
+    deadlineScale: patientWithEngines,
   });
   if (!opened.ok) throw new Error(opened.error.message);
   const lab = opened.value;

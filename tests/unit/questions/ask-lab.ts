@@ -18,6 +18,7 @@ import { questionSetOf } from '../../../host/questions/question-set.ts';
 import { drawQuestions } from '../../../host/questions/questions.ts';
 import { sha256Hex } from '../../../host/journal/writer.ts';
 import { labResources } from '../../lab-fixture.ts';
+import { patientWithEngines } from '../../patience.ts';
 import { PATIENT } from '../../http-server/deadlines.ts';
 import type { ModelServer } from '../../http-server/start.ts';
 
@@ -48,6 +49,7 @@ export class AskLab {
       workspaceDir: path.join(this.dir, 'workspace'),
       create: true,
       backoff: { firstMs: 2, maxMs: 20 },
+      deadlineScale: patientWithEngines,
       ...options,
     });
     if (!opened.ok) throw new Error(opened.error.message);

@@ -26,6 +26,7 @@ import { openLab, type Lab } from '../../../host/lab.ts';
 import { sha256Hex } from '../../../host/journal/writer.ts';
 import { Templates } from '../../../host/studies/templates.ts';
 import { labResources, makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
+import { patientWithEngines } from '../../patience.ts';
 import { PATIENT } from '../../http-server/deadlines.ts';
 import type { ModelServer } from '../../http-server/start.ts';
 
@@ -125,6 +126,7 @@ export class StudyLab {
       workspaceDir: `${dir}/workspace`,
       create: true,
       backoff: { firstMs: 2, maxMs: 20 },
+      deadlineScale: patientWithEngines,
     });
     if (!opened.ok) throw new Error(opened.error.message);
     this.#lab = opened.value;
