@@ -58,3 +58,34 @@ export function tellAgainst(what: string, value: number, limit: number, unit: st
   console.log(`${met ? 'ok  ' : 'MISS'} ${what}: ${shown} ${unit} (target < ${limit} ${unit})`);
   return met;
 }
+
+export interface Timed<T> {
+  readonly value: T;
+  readonly cpuMs: number;
+  readonly longestMs: number;
+}
+
+/** Processor time, with the longest piece in which nothing else had a turn. */
+export async function timed<T>(work: () => Promise<T>): Promise<Timed<T>> {
+  const started = cpuMs();
+  let last = started;
+  let longestMs = 0;
+  let isOver = false;
+  const beat = (): void => {
+    const now = cpuMs();
+    longestMs = Math.max(longestMs, now - last);
+    last = now;
+    if (!isOver) setImmediate(beat);
+  };
+  setImmediate(beat);
+  const value = await work();
+  isOver = true;
+  beat();
+  return { value, cpuMs: cpuMs() - started, longestMs };
+}
+
+/** Of this process so far, so that other programs on the machine do not count. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

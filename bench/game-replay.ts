@@ -9,7 +9,7 @@ import { amendGames } from '../host/games/amend.ts';
 import type { GameContext } from '../host/games/ports.ts';
 import { readGameRun, readOpenGames } from '../host/games/read-run.ts';
 import { RUN } from '../tests/unit/journal/workspace-fixture.ts';
-import { tellAgainst } from './bench-workspace.ts';
+import { tellAgainst, timed } from './bench-workspace.ts';
 import { openGameBench } from './played-games.ts';
 
 const [lanes = 50, maxPlies = 200] = process.argv.slice(2).map(Number);
@@ -32,29 +32,4 @@ try {
   if (met.includes(false)) process.exitCode = 1;
 } finally {
   bench.remove();
-}
-
-/** With the longest piece in which nothing else had a turn. */
-async function timed(work: () => Promise<unknown>): Promise<{ cpuMs: number; longestMs: number }> {
-  const started = cpuMs();
-  let last = started;
-  let longestMs = 0;
-  let isOver = false;
-  const beat = (): void => {
-    const now = cpuMs();
-    longestMs = Math.max(longestMs, now - last);
-    last = now;
-    if (!isOver) setImmediate(beat);
-  };
-  setImmediate(beat);
-  await work();
-  isOver = true;
-  beat();
-  return { cpuMs: cpuMs() - started, longestMs };
-}
-
-/** Of this process so far, so that other programs on the machine do not count. */
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }

@@ -9,7 +9,7 @@ import { rescoreRun } from '../host/questions/rescore.ts';
 import { RunFolds } from '../host/questions/run-folds.ts';
 import { inventedLine } from '../tests/invented-items.ts';
 import { openStoredLab, rightReply, storeRun } from '../tests/unit/questions/stored-run.ts';
-import { tellAgainst } from './bench-workspace.ts';
+import { tellAgainst, timed } from './bench-workspace.ts';
 
 const REPLIES = 3_500;
 const RUN = 'r-20260102t030405-00000001';
@@ -29,14 +29,15 @@ try {
   });
   const parts = { reader: lab.workspace.reader, datasets: lab.datasets, live: lab.context.live };
   const folds = new RunFolds(parts);
-  const coldMs = timed(() => questionReport(folds, RUN));
-  const warmMs = timed(() => questionReport(folds, RUN));
-  const pageMs = timed(() => answerPage(folds, RUN, FILTER, 1_000, 500));
-  const rescoreMs = timed(() => rescoreRun(lab.context, RUN, 'bench'));
-  const again = timed(() => rescoreRun(lab.context, RUN, 'bench'));
+  const coldMs = computing(() => questionReport(folds, RUN));
+  const warmMs = computing(() => questionReport(folds, RUN));
+  const pageMs = computing(() => answerPage(folds, RUN, FILTER, 1_000, 500));
+  const rescored = await timed(() => rescoreRun(lab.context, RUN, 'bench'));
+  const again = await timed(() => rescoreRun(lab.context, RUN, 'bench'));
   const isMet = [
-    tellAgainst('3,500 stored replies read and scored again', rescoreMs, 1_000, 'ms'),
-    tellAgainst('the same once more', again, 1_000, 'ms'),
+    tellAgainst('3,500 stored replies read and scored again', rescored.cpuMs, 1_000, 'ms'),
+    tellAgainst('the longest piece of it', rescored.longestMs, 150, 'ms'),
+    tellAgainst('the same once more', again.cpuMs, 1_000, 'ms'),
     tellAgainst('report of the run, first time', coldMs, 1_000, 'ms'),
     tellAgainst('report of the run, next time', warmMs, 100, 'ms'),
     tellAgainst('a page of 500 answers', pageMs, 300, 'ms'),
@@ -47,7 +48,7 @@ try {
 }
 
 /** Time on the processor, so that a busy machine does not count. */
-function timed(work: () => unknown): number {
+function computing(work: () => unknown): number {
   const started = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(started);

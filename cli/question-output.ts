@@ -33,7 +33,7 @@ export async function superviseQuestions(
   warnUnverified(lab, session, run.runId);
   const status = await watchRun(session, run);
   if (status === 'paused' || status === 'failed') session.say(restText(run, status));
-  finishQuestions(lab, session, run.runId, options);
+  await finishQuestions(lab, session, run.runId, options);
   session.exitCode = exitCodeOf(status);
 }
 
@@ -49,12 +49,17 @@ function exitCodeOf(status: RunStatus) {
   return status === 'finished' ? EXIT.done : EXIT.failed;
 }
 
-export function finishQuestions(lab: Lab, session: CliSession, runId: string, options: QuestionFinish): void {
+export async function finishQuestions(
+  lab: Lab,
+  session: CliSession,
+  runId: string,
+  options: QuestionFinish,
+): Promise<void> {
   const report = mustReportQuestions(lab, runId);
   const files =
     options.outputDir === undefined
       ? []
-      : questionValue(lab.questions.exportResults(runId, options.outputDir, options.runId ?? null));
+      : questionValue(await lab.questions.exportResults(runId, options.outputDir, options.runId ?? null));
   if (options.json === true) session.printJson({ ...report, files });
   else session.print(questionReportText(report, { format: 'text', byTask: false, intervals: null }));
   for (const file of files) session.say(`Written: ${file}`);

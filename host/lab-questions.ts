@@ -79,7 +79,7 @@ export class LabQuestions {
     return answerDetail(this.#folds, runId, seq);
   }
 
-  rescore(runId: string, reason: string): QuestionResult<Rescoring> {
+  rescore(runId: string, reason: string): Promise<QuestionResult<Rescoring>> {
     return rescoreRun(this.#context, runId, reason);
   }
 
@@ -101,7 +101,7 @@ export class LabQuestions {
     runId: string,
     folder: string,
     label: string | null = null,
-  ): QuestionResult<readonly string[]> {
+  ): Promise<QuestionResult<readonly string[]>> {
     return exportResults(this.#folds, runId, folder, label);
   }
 

@@ -61,7 +61,7 @@ async function ask(session: CliSession, targets: readonly string[], options: Ask
     const request = requestOf(datasetId, await choosePlayer(lab, choice), options);
     const plan = questionValue(await lab.questions.plan(request));
     if (options.plan === true) printPlan(session, plan, options);
-    else if (options.evalOnly === true) scoreAgain(lab, session, plan, options);
+    else if (options.evalOnly === true) await scoreAgain(lab, session, plan, options);
     else {
       if (plan.leftOut > 0) session.say(leftOutText(plan));
       await askOrResume(lab, session, { request, plan }, options);
@@ -74,13 +74,20 @@ function printPlan(session: CliSession, plan: QuestionPlan, options: JsonOption)
   else session.print(planText(plan));
 }
 
-function scoreAgain(lab: Lab, session: CliSession, plan: QuestionPlan, options: AskOptions): void {
+async function scoreAgain(
+  lab: Lab,
+  session: CliSession,
+  plan: QuestionPlan,
+  options: AskOptions,
+): Promise<void> {
   const match = matchingRun(lab, plan.manifest);
   if (match === null)
     throw wrongUse('No run of this workspace has these settings; there is nothing to score.');
-  const { scored, changed } = questionValue(lab.questions.rescore(match.runId, 'plybook ask --eval-only'));
+  const { scored, changed } = questionValue(
+    await lab.questions.rescore(match.runId, 'plybook ask --eval-only'),
+  );
   session.say(`${match.runId}: ${scored} answers scored again, ${changed} changed.`);
-  finishQuestions(lab, session, match.runId, options);
+  await finishQuestions(lab, session, match.runId, options);
 }
 
 async function askOrResume(
@@ -92,7 +99,7 @@ async function askOrResume(
   const match = options.resume ? matchingRun(lab, plan.manifest) : null;
   if (match?.status === 'finished') {
     session.say(`${match.runId} has asked exactly this; --no-resume asks again.`);
-    finishQuestions(lab, session, match.runId, options);
+    await finishQuestions(lab, session, match.runId, options);
     return;
   }
   const { lanes, spacingMs, keyVariable } = request;

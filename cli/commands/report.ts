@@ -89,7 +89,7 @@ async function reportQuestions(
   runId: string,
   options: ReportOptions,
 ): Promise<void> {
-  if (options.rescore === true) rescore(lab, session, runId, options.reason);
+  if (options.rescore === true) await rescore(lab, session, runId, options.reason);
   else if (options.reason !== undefined) throw wrongUse('--reason goes with --rescore.');
   const bootstrap = options.intervals === true ? bootstrapOf(options) : null;
   const intervals =
@@ -103,9 +103,14 @@ async function reportQuestions(
   session.print(questionReportText(found, { format, byTask: options.byTask === true, intervals }));
 }
 
-function rescore(lab: Lab, session: CliSession, runId: string, reason: string | undefined): void {
+async function rescore(
+  lab: Lab,
+  session: CliSession,
+  runId: string,
+  reason: string | undefined,
+): Promise<void> {
   if (reason === undefined) throw wrongUse('Say why the answers are scored again: --reason <text>.');
-  const { scored, changed } = questionValue(lab.questions.rescore(runId, reason));
+  const { scored, changed } = questionValue(await lab.questions.rescore(runId, reason));
   session.say(`${plural(scored, 'answer')} scored again, ${changed.toLocaleString('en-US')} changed.`);
 }
 

@@ -119,7 +119,12 @@ function addExport(program: Command, session: CliSession): void {
     });
 }
 
-function exportRun(lab: Lab, session: CliSession, run: RunSummary, options: ExportOptions): void {
+async function exportRun(
+  lab: Lab,
+  session: CliSession,
+  run: RunSummary,
+  options: ExportOptions,
+): Promise<void> {
   switch (run.kind) {
     case 'reproduction':
       return exportLabels(lab, session, run.runId, options);
@@ -140,9 +145,16 @@ function exportLabels(lab: Lab, session: CliSession, runId: string, options: Exp
   else session.print(`${plural(written.value.items, 'item')} written to ${written.value.path}`);
 }
 
-function exportResults(lab: Lab, session: CliSession, runId: string, options: ExportOptions): void {
+async function exportResults(
+  lab: Lab,
+  session: CliSession,
+  runId: string,
+  options: ExportOptions,
+): Promise<void> {
   if (options.outputDir === undefined) throw wrongUse('Name the folder to write to: --output-dir <dir>.');
-  const files = questionValue(lab.questions.exportResults(runId, options.outputDir, options.runId ?? null));
+  const files = questionValue(
+    await lab.questions.exportResults(runId, options.outputDir, options.runId ?? null),
+  );
   if (options.json === true) session.printJson({ files });
   else session.print(files.join('\n'));
 }

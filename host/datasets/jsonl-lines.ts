@@ -33,11 +33,12 @@ export interface FileFacts {
 export async function readJsonl(
   file: string,
   onLines: (lines: readonly JsonlLine[], bytesRead: number) => Promise<void>,
+  maxLineBytes = MAX_LINE_BYTES,
 ): Promise<FileFacts> {
   const handle = await open(file, 'r');
   try {
     const hash = createHash('sha256');
-    const cutter = new LineCutter();
+    const cutter = new LineCutter(maxLineBytes);
     let bytes = 0;
     for (;;) {
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
@@ -59,6 +60,11 @@ export class LineCutter {
   count = 0;
   private held: Buffer[] = [];
   private heldBytes = 0;
+  private readonly maxBytes: number;
+
+  constructor(maxBytes = MAX_LINE_BYTES) {
+    this.maxBytes = maxBytes;
+  }
 
   push(piece: Buffer): JsonlLine[] {
     const lines: JsonlLine[] = [];
@@ -81,7 +87,7 @@ export class LineCutter {
   private hold(rest: Buffer): void {
     this.heldBytes += rest.length;
     // beyond the limit only the start is wanted, for the excerpt
-    if (rest.length > 0 && this.heldBytes - rest.length <= MAX_LINE_BYTES) this.held.push(rest);
+    if (rest.length > 0 && this.heldBytes - rest.length <= this.maxBytes) this.held.push(rest);
   }
 
   private close(lines: JsonlLine[], last: Buffer): void {
@@ -90,16 +96,21 @@ export class LineCutter {
     this.held = [];
     this.heldBytes = 0;
     this.count += 1;
-    const line = makeLine(this.count, whole, total);
+    const line = makeLine(this.count, whole, { total, most: this.maxBytes });
     if (line !== null) lines.push(line);
   }
 }
 
-function makeLine(number: number, whole: Buffer, totalBytes: number): JsonlLine | null {
+interface LineBytes {
+  readonly total: number;
+  readonly most: number;
+}
+
+function makeLine(number: number, whole: Buffer, size: LineBytes): JsonlLine | null {
   let bytes = whole;
   if (number === 1 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);
   if (bytes[bytes.length - 1] === 13) bytes = bytes.subarray(0, -1);
-  const defect = defectOf(bytes, totalBytes);
+  const defect = defectOf(bytes, size);
   const text = defect === null ? bytes.toString('utf8') : '';
   if (defect === null && text.trim() === '') return null;
   const excerpt = (defect === null ? text : bytes.subarray(0, 800).toString('utf8')).slice(
@@ -109,7 +120,7 @@ function makeLine(number: number, whole: Buffer, totalBytes: number): JsonlLine 
   return { number, text, bytes, defect, excerpt };
 }
 
-function defectOf(bytes: Buffer, totalBytes: number): string | null {
-  if (totalBytes > MAX_LINE_BYTES) return `line of ${totalBytes} bytes; the limit is ${MAX_LINE_BYTES}`;
+function defectOf(bytes: Buffer, { total, most }: LineBytes): string | null {
+  if (total > most) return `line of ${total} bytes; the limit is ${most}`;
   return isUtf8(bytes) ? null : 'not UTF-8';
 }

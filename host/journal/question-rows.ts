@@ -94,29 +94,37 @@ function exactText(json: string | null): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** The visible text of the reply that an answer was scored from. */
+/** An answer as it was first scored, and the visible text of the reply it was scored from. */
 export interface StoredReply {
-  /** Of the item. */
-  readonly seq: number;
+  /** Of the ledger row that scored it. */
+  readonly rowSeq: number;
+  /** Payload of that row. */
+  readonly scored: string;
   /** Null: the reply had no text. */
   readonly text: string | null;
 }
 
-/** The judged reply of every scored item, in the order of the scoring; one at a time. */
-export function* storedReplies(reader: JournalReader, runId: string): IterableIterator<StoredReply> {
-  const replies = reader.connection
-    .prepare<[string], { readonly seq: number; readonly text: string | null }>(
-      `SELECT scored.payload ->> '$.seq' AS seq,
+/** A few milliseconds of reading. */
+const REPLIES_A_PIECE = 50;
+
+/** The judged reply of every scored item, in the order of the scoring: those after a row, a piece at a time. */
+export function storedReplies(
+  reader: JournalReader,
+  runId: string,
+): (afterSeq: number) => readonly StoredReply[] {
+  const replies = reader.connection.prepare<[string, number], StoredReply>(
+    `SELECT scored.seq AS rowSeq, scored.payload AS scored,
          coalesce(closed.payload -> '$.attempt.text', imported.payload -> '$.text') AS text
        FROM ledger AS scored
        LEFT JOIN ledger AS closed ON closed.run_id = scored.run_id AND closed.kind = 'attempt_closed'
          AND closed.key = scored.key || ':' || (scored.payload ->> '$.n')
        LEFT JOIN ledger AS imported ON imported.run_id = scored.run_id AND imported.kind = 'reply_imported'
          AND imported.key = scored.key
-       WHERE scored.run_id = ? AND scored.kind = 'answer_scored' ORDER BY scored.seq`,
-    )
-    .iterate(runId);
-  for (const { seq, text } of replies) yield { seq, text: exactText(text) };
+       WHERE scored.run_id = ? AND scored.kind = 'answer_scored' AND scored.seq > ?
+       ORDER BY scored.seq LIMIT ${REPLIES_A_PIECE}`,
+  );
+  return (afterSeq) =>
+    replies.all(runId, afterSeq).map((reply) => ({ ...reply, text: exactText(reply.text) }));
 }
 
 /** A judged reply with what an export tells of it. */

@@ -1,7 +1,8 @@
 /**
  * Reads one result file against a data set, with bounded memory: which of its lines can be used, and why the others
- * cannot. The file is somebody else's, so nothing in it is trusted: lines of 1 MiB at most, 256 MiB of replies in all,
- * and no more lines kept than the data set has items.
+ * cannot. The file is somebody else's, so nothing in it is trusted: lines of 128 MiB at most (a reply of our own may be
+ * long, and its thoughts longer), 256 MiB of replies in all, and no more lines kept than the data set has items. The
+ * window has its turns meanwhile.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import { readResultLine, type ResultRelease, type StatedResult } from '../../cor
 import { readResultName } from '../../core/record/result-name.ts';
 import { readResultStats, type StatedCondition } from '../../core/record/result-stats.ts';
 import { fail, ok } from '../../core/util/result.ts';
+import { Slices } from '../datasets/slices.ts';
 import { readJsonl, type JsonlLine } from '../datasets/jsonl-lines.ts';
 import type { Question, QuestionResult, QuestionSet } from './ports.ts';
 import { answerKindOf } from './questions.ts';
@@ -39,15 +41,21 @@ export interface ReadResults {
 }
 
 const MAX_REFUSED = 1_000;
+const MAX_RESULT_LINE_BYTES = 128 * 1024 * 1024;
 const MAX_REPLY_CHARACTERS = 256 * 1024 * 1024;
 const MAX_STATS_BYTES = 16 * 1024 * 1024;
 
 export async function readResultFile(file: string, set: QuestionSet): Promise<QuestionResult<ReadResults>> {
-  const reading = new Reading(set);
+  const slices = new Slices(undefined);
+  const reading = new Reading(set, await itemIds(set, slices));
+  const take = async (lines: readonly JsonlLine[]): Promise<void> => {
+    for (const line of lines) {
+      reading.add(line);
+      if (slices.isDue) await slices.rest();
+    }
+  };
   try {
-    const facts = await readJsonl(file, async (lines) => {
-      for (const line of lines) reading.add(line);
-    });
+    const facts = await readJsonl(file, take, MAX_RESULT_LINE_BYTES);
     const { matched, refused } = reading.result();
     if (matched.length === 0) {
       return fail(
@@ -63,20 +71,30 @@ export async function readResultFile(file: string, set: QuestionSet): Promise<Qu
   }
 }
 
+const ITEMS_A_PIECE = 100;
+
+/** Numbers of the items by their ids. A few items after another: of a large data set only the ids are kept. */
+async function itemIds(set: QuestionSet, slices: Slices): Promise<ReadonlyMap<string, number>> {
+  const seqOf = new Map<string, number>();
+  for (let at = 0; at < set.index.length; at += ITEMS_A_PIECE) {
+    const seqs = set.index.slice(at, at + ITEMS_A_PIECE).map(({ seq }) => seq);
+    for (const { seq, item } of set.itemsOf(seqs)) seqOf.set(reviseSpelling(item.itemId), seq);
+    if (slices.isDue) await slices.rest();
+  }
+  return seqOf;
+}
+
 class Reading {
   readonly #set: QuestionSet;
-  readonly #seqOf = new Map<string, number>();
+  readonly #seqOf: ReadonlyMap<string, number>;
   readonly #matched = new Map<number, MatchedResult>();
   readonly #refused: string[] = [];
   #refusedCount = 0;
   #characters = 0;
 
-  constructor(set: QuestionSet) {
+  constructor(set: QuestionSet, seqOf: ReadonlyMap<string, number>) {
     this.#set = set;
-    // One item after another: of a large data set only the ids are kept.
-    for (const { seq, item } of set.itemsOf(set.index.map((one) => one.seq))) {
-      this.#seqOf.set(reviseSpelling(item.itemId), seq);
-    }
+    this.#seqOf = seqOf;
   }
 
   add({ number, text, defect }: JsonlLine): void {

@@ -1,7 +1,7 @@
 /**
  * Reads every stored reply of a run again with the present readers and scoring, and records where the verdict changed.
  * Nothing is asked and no row is changed: the first verdict stays in the ledger, the new one is a row of its own, and
- * all of them with their reason are one step. Replies are read one at a time.
+ * all of them with their reason are one step. Replies are read a few at a time, and the window has its turns between.
  */
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
@@ -11,6 +11,7 @@ import type { QuestionManifest } from '../../core/record/question-run.ts';
 import type { AnswerKind } from '../../core/reply/answer-shape.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
+import { Slices } from '../datasets/slices.ts';
 import { storedReplies } from '../journal/question-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { QuestionContext, QuestionResult, QuestionSet } from './ports.ts';
@@ -23,31 +24,29 @@ export interface Rescoring {
   readonly changed: number;
 }
 
-export function rescoreRun(
+export async function rescoreRun(
   context: Pick<QuestionContext, 'workspace' | 'questionSet' | 'live'>,
   runId: string,
   reason: string,
-): QuestionResult<Rescoring> {
+): Promise<QuestionResult<Rescoring>> {
   const { reader, writer } = context.workspace;
   const manifest = manifestOf(reader, runId);
   if (manifest === null) return fail('not_found', `There is no question run ${runId} in this workspace.`);
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is going on. Pause it first.`);
   const set = context.questionSet(manifest.datasetId);
   if (!set.ok) return set;
+  const head = reader.head(runId)?.seq;
   const number = reader.countKind(runId, 'rescoring') + 1;
-  const verdicts = verdictsInForce(reader, runId);
-  const keys = answerKeys(set.value, [...verdicts.keys()]);
-  const changes: AnswerRescored[] = [];
-  for (const { seq, text } of storedReplies(reader, runId)) {
-    const before = verdicts.get(seq);
-    const key = keys.get(seq);
-    if (before === undefined || key === undefined) throw new Error(`item ${seq} of run ${runId} is unknown`);
-    const verdict = judgeText(text, key, manifest.prompt.outputProtocol);
-    if (canonicalJson(verdict) === canonicalJson(before)) continue;
-    changes.push({ seq, number, scoringVersion: SCORING_VERSION, before, verdict });
-  }
-  writer.appendStep(runId, entriesOf(changes, number, reason, verdicts.size));
-  return ok({ scored: verdicts.size, changed: changes.length });
+  const { scored, changes } = await changedVerdicts(reader, runId, set.value, manifest);
+  if (context.live.has(runId) || reader.head(runId)?.seq !== head)
+    return fail('busy', `Run ${runId} went on while its answers were scored. Score them again.`);
+  const rows = changes.map((change): AnswerRescored => ({
+    ...change,
+    number,
+    scoringVersion: SCORING_VERSION,
+  }));
+  writer.appendStep(runId, entriesOf(rows, number, reason, scored));
+  return ok({ scored, changed: changes.length });
 }
 
 /** Of the verdicts that a report shows: every answer of a run is scored by one version, or a figure would mix two. */
@@ -67,16 +66,58 @@ function manifestOf(reader: JournalReader, runId: string): QuestionManifest | nu
   return manifest.kind === 'questions' ? manifest : null;
 }
 
-/** By item, in the order of the scoring. */
-function verdictsInForce(reader: JournalReader, runId: string): Map<number, AnswerVerdict> {
-  const verdicts = new Map<number, AnswerVerdict>();
-  for (const row of reader.ledgerPage(runId, 'answer_scored', 0, ALL)) {
-    const { seq, verdict } = payloadOf('answer_scored', row);
-    verdicts.set(seq, verdict);
+type Change = Pick<AnswerRescored, 'seq' | 'before' | 'verdict'>;
+
+/** Reads and scores piece by piece, with turns of the event loop between the pieces. */
+async function changedVerdicts(
+  reader: JournalReader,
+  runId: string,
+  set: QuestionSet,
+  manifest: QuestionManifest,
+): Promise<{ readonly scored: number; readonly changes: readonly Change[] }> {
+  const slices = new Slices(undefined);
+  const inForce = await rescoredVerdicts(reader, runId, slices);
+  const repliesAfter = storedReplies(reader, runId);
+  const changes: Change[] = [];
+  let scored = 0;
+  let replies = repliesAfter(0);
+  while (replies.length > 0) {
+    const answers = replies.map((reply) => ({
+      ...reply,
+      ...payloadOf('answer_scored', { payload: reply.scored }),
+    }));
+    const keys = answerKeys(set, answers);
+    for (const { seq, text, verdict: first } of answers) {
+      const key = keys.get(seq);
+      if (key === undefined) throw new Error(`item ${seq} of run ${runId} is unknown`);
+      const before = inForce.get(seq) ?? first;
+      const verdict = judgeText(text, key, manifest.prompt.outputProtocol);
+      if (canonicalJson(verdict) !== canonicalJson(before)) changes.push({ seq, before, verdict });
+    }
+    scored += answers.length;
+    if (slices.isDue) await slices.rest();
+    replies = repliesAfter(answers.at(-1)?.rowSeq ?? 0);
   }
-  for (const row of reader.ledgerPage(runId, 'answer_rescored', 0, ALL)) {
-    const { seq, verdict } = payloadOf('answer_rescored', row);
-    verdicts.set(seq, verdict);
+  return { scored, changes };
+}
+
+const PIECE_ROWS = 200;
+
+/** By item: what the last scoring that changed it said. */
+async function rescoredVerdicts(
+  reader: JournalReader,
+  runId: string,
+  slices: Slices,
+): Promise<ReadonlyMap<number, AnswerVerdict>> {
+  const verdicts = new Map<number, AnswerVerdict>();
+  let rows = reader.ledgerPage(runId, 'answer_rescored', 0, PIECE_ROWS);
+  while (rows.length > 0) {
+    for (const row of rows) {
+      const { seq, verdict } = payloadOf('answer_rescored', row);
+      verdicts.set(seq, verdict);
+    }
+    if (slices.isDue) await slices.rest();
+    rows = reader.ledgerPage(runId, 'answer_rescored', rows.at(-1)?.seq ?? 0, PIECE_ROWS);
   }
   return verdicts;
 }
@@ -88,11 +129,16 @@ interface AnswerKey {
   readonly kind: AnswerKind;
 }
 
-function answerKeys(set: QuestionSet, seqs: readonly number[]): ReadonlyMap<number, AnswerKey> {
+function answerKeys(
+  set: QuestionSet,
+  answers: readonly { readonly seq: number }[],
+): ReadonlyMap<number, AnswerKey> {
   const keys = new Map<number, AnswerKey>();
-  for (const { seq, item } of set.itemsOf(seqs.toSorted((a, b) => a - b))) {
+  const seqs = answers.map(({ seq }) => seq).sort((a, b) => a - b);
+  for (const { seq, item } of set.itemsOf(seqs)) {
     const kind = answerKindOf(item);
-    if (kind !== null) keys.set(seq, { accepted: checkLabel(item).accepted, kind });
+    const accepted = set.acceptedOf?.(item) ?? checkLabel(item).accepted;
+    if (kind !== null) keys.set(seq, { accepted, kind });
   }
   return keys;
 }

@@ -1,30 +1,23 @@
 /**
  * Writes a run as result files that the released tools' readers know (chessqa.md 8): a line for each answered item with
  * the item's own fields untouched, and statistics with every setting. Items without a verdict have no line; the
- * statistics say how many there are. Both files are written under other names and renamed when complete.
+ * statistics say how many there are. Both files are written under other names and renamed when complete, and the window
+ * has its turns meanwhile.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { composePrompt } from '../../core/prompt/compose.ts';
 import { usageSchema } from '../../core/record/attempt.ts';
-import { verdictOf } from '../../core/record/question-fold.ts';
+import { verdictOf, type ItemAnswer } from '../../core/record/question-fold.ts';
 import { makeQuestionReport } from '../../core/record/question-figures.ts';
 import { makeResultLine } from '../../core/record/result-line.ts';
 import { makeResultName } from '../../core/record/result-name.ts';
 import { makeResultStats } from '../../core/record/result-stats.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { digest } from '../datasets/import-jsonl.ts';
+import { Slices } from '../datasets/slices.ts';
 import { fullReplyReader } from '../journal/question-rows.ts';
 import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionResult } from './ports.ts';
@@ -34,12 +27,13 @@ import type { FoldedRun, RunFolds } from './run-folds.ts';
  * Paths of the files written; the folder is made, a file of the same name is replaced.
  * @param label stands in the names in place of the run's id; null: the id.
  */
-export function exportResults(
+export async function exportResults(
   folds: RunFolds,
   runId: string,
   folder: string,
   label: string | null = null,
-): QuestionResult<readonly string[]> {
+): Promise<QuestionResult<readonly string[]>> {
+  await folds.prepare(runId);
   const run = folds.run(runId);
   if (run === null) return fail('not_found', `There is no question run ${runId} in this workspace.`);
   const stem = path.join(folder, makeResultName(run.manifest, label ?? runId));
@@ -49,37 +43,58 @@ export function exportResults(
     { file: `${stem}.jsonl`, lines: resultLines(folds, run) },
     { file: `${stem}_stats.json`, lines: [stats] },
   ];
-  const parts = files.map(({ file }) => `${file}.part`);
   try {
-    mkdirSync(folder, { recursive: true });
-    for (const [index, { lines }] of files.entries()) writeLines(parts[index] ?? '', lines);
-    for (const { file } of files) renameSync(`${file}.part`, file);
+    await mkdir(folder, { recursive: true });
+    for (const { file, lines } of files) await writeLines(`${file}.part`, lines);
+    for (const { file } of files) await rename(`${file}.part`, file);
     return ok(files.map(({ file }) => file));
   } catch (error) {
-    for (const part of parts) if (existsSync(part)) rmSync(part);
+    for (const { file } of files) await rm(`${file}.part`, { force: true }).catch(() => undefined);
     const why = error instanceof Error ? error.message : String(error);
     return fail('file_error', `The result files could not be written to ${folder}: ${why}`);
   }
 }
 
-function writeLines(part: string, lines: Iterable<string>): void {
-  const descriptor = openSync(part, 'w');
+async function writeLines(part: string, lines: Iterable<string>): Promise<void> {
+  const slices = new Slices(undefined);
+  const handle = await open(part, 'w');
   try {
-    for (const line of lines) writeSync(descriptor, line);
-    fsyncSync(descriptor);
+    let piece = '';
+    for (const line of lines) {
+      piece += line;
+      if (!slices.isDue) continue;
+      await handle.writeFile(piece);
+      piece = '';
+      await slices.rest();
+    }
+    await handle.writeFile(piece);
+    await handle.sync();
   } finally {
-    closeSync(descriptor);
+    await handle.close();
   }
 }
 
-/** In file order, each with its line end. */
-function* resultLines(folds: RunFolds, { runId, fold, manifest, items }: FoldedRun): Iterable<string> {
-  const answered = items.filter(({ seq }) => fold.answers.has(seq)).map(({ seq }) => seq);
-  const lines = folds.datasets.lines(manifest.datasetId, answered);
+/** In file order, each with its line end: of the answers as they stand now, whatever comes while they are written. */
+function resultLines(folds: RunFolds, run: FoldedRun): Iterable<string> {
+  const { fold, items } = run;
+  const answers = new Map<number, ItemAnswer>();
+  for (const { seq } of items) {
+    const answer = fold.answers.get(seq);
+    if (answer !== undefined) answers.set(seq, { ...answer });
+  }
+  return linesOf(folds, run, answers);
+}
+
+function* linesOf(
+  folds: RunFolds,
+  { runId, manifest }: FoldedRun,
+  answers: ReadonlyMap<number, ItemAnswer>,
+): Iterable<string> {
+  const lines = folds.datasets.lines(manifest.datasetId, [...answers.keys()]);
   if (!lines.ok) throw new Error(lines.error.message);
   const replyOf = fullReplyReader(folds.reader, runId);
   for (const { seq, line } of lines.value) {
-    const scored = fold.answers.get(seq);
+    const scored = answers.get(seq);
     const reply = scored === undefined ? null : replyOf(seq, scored.n);
     if (scored === undefined || reply === null) throw new Error(`item ${seq} has a verdict and no reply`);
     const item = parseItem(line, digest);

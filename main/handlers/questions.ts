@@ -25,7 +25,7 @@ export function questionHandlers(parts: HandlerParts): Pick<Handlers, QuestionCh
     'questions.answer': async ({ runId, seq }) =>
       found((await questions()).answer(runId, seq), `item ${seq} in run ${runId}`),
     'questions.rescore': async ({ runId, reason }) => {
-      const outcome = valueOf((await questions()).rescore(runId, reason));
+      const outcome = valueOf(await (await questions()).rescore(runId, reason));
       send('runs.changed', { runId });
       return outcome;
     },
@@ -38,7 +38,7 @@ export function questionHandlers(parts: HandlerParts): Pick<Handlers, QuestionCh
       const title = 'Folder for the result files';
       const [folder] = await dialogs.choose({ title, kind: 'new_folder', endings: [] });
       if (folder === undefined) return { folder: null, files: [] };
-      return { folder, files: [...valueOf(lab.exportResults(runId, folder))] };
+      return { folder, files: [...valueOf(await lab.exportResults(runId, folder))] };
     },
     'questions.chooseResults': async () => {
       const title = 'Result files of other runs';

@@ -134,12 +134,15 @@ describe('one answer', () => {
 });
 
 describe('scoring again', () => {
-  it('changes nothing where nothing changed, and says so in one row', () => {
-    expect(rescoreRun(lab.context, RUN, 'a look')).toEqual({ ok: true, value: { scored: 10, changed: 0 } });
+  it('changes nothing where nothing changed, and says so in one row', async () => {
+    expect(await rescoreRun(lab.context, RUN, 'a look')).toEqual({
+      ok: true,
+      value: { scored: 10, changed: 0 },
+    });
     expect(questionReport(lab.folds, RUN)?.rescorings).toMatchObject([{ number: 1, scored: 10, changed: 0 }]);
   });
 
-  it('records a changed verdict beside the first, and everything shows the new one', () => {
+  it('records a changed verdict beside the first, and everything shows the new one', async () => {
     const runId = 'r-20260102t030405-00000002';
     storeRun(lab, {
       runId,
@@ -152,10 +155,12 @@ describe('scoring again', () => {
       }),
     });
     expect(questionReport(lab.folds, runId)?.aggregates[0]?.accuracy).toBe(0);
-    expect(rescoreRun(lab.context, runId, 'the reader was wrong')).toMatchObject({
+    expect(await rescoreRun(lab.context, runId, 'the reader was wrong')).toMatchObject({
       value: { scored: 12, changed: 12 },
     });
-    expect(rescoreRun(lab.context, runId, 'once more')).toMatchObject({ value: { scored: 12, changed: 0 } });
+    expect(await rescoreRun(lab.context, runId, 'once more')).toMatchObject({
+      value: { scored: 12, changed: 0 },
+    });
     const report = questionReport(lab.folds, runId);
     expect(report?.aggregates[0]?.accuracy).toBe(1);
     expect(report?.rescorings.map(({ number, changed }) => [number, changed])).toEqual([
@@ -173,7 +178,7 @@ describe('scoring again', () => {
     });
   });
 
-  it('reads a reply with characters that end other strings to its end', () => {
+  it('reads a reply with characters that end other strings to its end', async () => {
     const runId = 'r-20260102t030405-00000003';
     const odd = 'a\u0000b \ud800 \u2028 "quoted" \\\\ \t\n';
     const half = 'FINAL ANSWER: \ud800';
@@ -181,9 +186,9 @@ describe('scoring again', () => {
       runId,
       attemptsOf: (question) => [{ text: question.seq === 1 ? half : `${odd}${rightReply(question)}` }],
     });
-    expect(rescoreRun(lab.context, runId, 'x')).toMatchObject({ value: { scored: 12, changed: 0 } });
+    expect(await rescoreRun(lab.context, runId, 'x')).toMatchObject({ value: { scored: 12, changed: 0 } });
     expect(questionReport(lab.folds, runId)?.aggregates[0]?.accuracy).toBe(11 / 12);
-    expect([...storedReplies(lab.workspace.reader, runId)][0]?.text).toBe(half);
+    expect(storedReplies(lab.workspace.reader, runId)(0)[0]?.text).toBe(half);
   });
 
   it('comes before a resume where the rules have changed: no figure mixes two versions', async () => {
@@ -200,17 +205,17 @@ describe('scoring again', () => {
     const early = await resume();
     expect(early).toMatchObject({ error: { code: 'refused' } });
     expect(!early.ok && early.error.message).toContain('Score the stored replies again');
-    rescoreRun(lab.context, runId, 'another program');
+    await rescoreRun(lab.context, runId, 'another program');
     const resumed = await resume();
     expect(resumed.ok && (await resumed.value.done)).toBe('finished');
     expect(questionReport(lab.folds, runId)).toMatchObject({ scoringVersion: SCORING_VERSION, answered: 12 });
   });
 
-  it('is refused while the run goes on, and for what is no question run', () => {
+  it('is refused while the run goes on, and for what is no question run', async () => {
     lab.context.live.set(RUN, {} as never);
-    expect(rescoreRun(lab.context, RUN, 'x')).toMatchObject({ error: { code: 'busy' } });
+    expect(await rescoreRun(lab.context, RUN, 'x')).toMatchObject({ error: { code: 'busy' } });
     lab.context.live.delete(RUN);
-    expect(rescoreRun(lab.context, 'r-0', 'x')).toMatchObject({ error: { code: 'not_found' } });
+    expect(await rescoreRun(lab.context, 'r-0', 'x')).toMatchObject({ error: { code: 'not_found' } });
   });
 
   it('leaves a journal that verifies', async () => {

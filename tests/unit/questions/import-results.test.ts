@@ -177,7 +177,7 @@ describe('results of the first release', () => {
   });
 
   it('become whole runs or none, whatever moment the program dies at', async () => {
-    const [file] = results.exported();
+    const [file] = await results.exported();
     for (const dying of [1, 2, 3, 4]) {
       let steps = 0;
       const onStep = (): void => {

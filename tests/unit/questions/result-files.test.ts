@@ -8,7 +8,7 @@ import { questionReport } from '../../../host/questions/report.ts';
 import { rescoreRun } from '../../../host/questions/rescore.ts';
 import { exportResults } from '../../../host/questions/result-files.ts';
 import { LINES, linesOf, openResultLab, RUN, TACTICS, type ResultLab } from './result-lab.ts';
-import type { StoredLab } from './stored-run.ts';
+import { rightReply, storeRun, type StoredLab } from './stored-run.ts';
 
 let results: ResultLab;
 let lab: StoredLab;
@@ -24,15 +24,17 @@ afterAll(() => {
 });
 
 describe('an export', () => {
-  it('names its files by what differs from the defaults', () => {
-    const [file, stats] = results.exported();
+  it('names its files by what differs from the defaults', async () => {
+    const [file, stats] = await results.exported();
     expect(path.basename(file)).toBe(`maker_model_free-temp0.7-thinking-${RUN}.jsonl`);
     expect(path.basename(stats)).toBe(`maker_model_free-temp0.7-thinking-${RUN}_stats.json`);
-    expect(path.basename(results.exported('new')[0])).toBe('maker_model_free-temp0.7-thinking-new.jsonl');
+    expect(path.basename((await results.exported('new'))[0])).toBe(
+      'maker_model_free-temp0.7-thinking-new.jsonl',
+    );
   });
 
-  it('keeps the item as it is and says what became of it, in the names of both releases', () => {
-    const [file] = results.exported();
+  it('keeps the item as it is and says what became of it, in the names of both releases', async () => {
+    const [file] = await results.exported();
     const text = readFileSync(file, 'utf8').split('\n');
     expect(text[0]?.startsWith((LINES[0] ?? '').slice(0, -1))).toBe(true);
     const rows = linesOf(file);
@@ -52,8 +54,8 @@ describe('an export', () => {
     expect(rows[2]?.inference).toMatchObject({ response: '', truncated: true, failure: 'truncated' });
   });
 
-  it('has statistics with every setting and unknowns as null', () => {
-    const stats = JSON.parse(readFileSync(results.exported()[1], 'utf8')) as Record<string, unknown>;
+  it('has statistics with every setting and unknowns as null', async () => {
+    const stats = JSON.parse(readFileSync((await results.exported())[1], 'utf8')) as Record<string, unknown>;
     const report = questionReport(lab.folds, RUN);
     expect(stats).toMatchObject({
       model: 'maker/model:free',
@@ -83,17 +85,40 @@ describe('an export', () => {
     expect(time).toBe(0);
   });
 
-  it('fails by name where the folder cannot be made, and leaves nothing behind', () => {
+  it('fails by name where the folder cannot be made, and leaves nothing behind', async () => {
     const file = path.join(lab.dir, 'a-file');
     writeFileSync(file, '');
-    expect(exportResults(lab.folds, RUN, path.join(file, 'x'))).toMatchObject({
+    expect(await exportResults(lab.folds, RUN, path.join(file, 'x'))).toMatchObject({
       error: { code: 'file_error' },
     });
-    expect(exportResults(lab.folds, 'r-0', lab.dir)).toMatchObject({ error: { code: 'not_found' } });
+    expect(await exportResults(lab.folds, 'r-0', lab.dir)).toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('is read back however long a reply is: a line has no other bound than what a reply may have', async () => {
+    const runId = 'r-20260102t030405-0000000a';
+    const long = `\u0001${'ab\u0002'.repeat(800_000)}\n`;
+    storeRun(lab, {
+      runId,
+      attemptsOf: (question) => [{ text: `${question.seq === 1 ? long : ''}${rightReply(question)}` }],
+    });
+    const files = await exportResults(lab.folds, runId, path.join(lab.dir, 'long'));
+    if (!files.ok) throw new Error(files.error.message);
+    const [file = ''] = files.value;
+    expect(
+      Math.max(
+        ...readFileSync(file, 'utf8')
+          .split('\n')
+          .map(({ length }) => length),
+      ),
+    ).toBeGreaterThan(6e6);
+    const run = await results.importedRun(file);
+    expect(run).toMatchObject({ read: 12, refused: [] });
+    const rightOf = (id: string) => questionReport(lab.folds, id)?.byCategory.map(({ right }) => right);
+    expect(rightOf(run.runId)).toEqual(rightOf(runId));
   });
 
   it('read back gives the same verdicts, condition and figures', async () => {
-    const run = await results.importedRun(results.exported()[0]);
+    const run = await results.importedRun((await results.exported())[0]);
     expect(run).toMatchObject({ read: 11, refused: [] });
     const before = questionReport(lab.folds, RUN);
     const after = questionReport(lab.folds, run.runId);
@@ -113,7 +138,7 @@ describe('an export', () => {
       activeMs: null,
     });
     expect(after?.byTask.map(({ wallMs }) => wallMs)).toEqual(after?.byTask.map(() => null));
-    expect(rescoreRun(lab.context, run.runId, 'again')).toEqual({
+    expect(await rescoreRun(lab.context, run.runId, 'again')).toEqual({
       ok: true,
       value: { scored: 11, changed: 0 },
     });

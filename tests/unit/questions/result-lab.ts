@@ -58,8 +58,8 @@ export class ResultLab {
   }
 
   /** Paths of the result file and of the statistics. */
-  exported(label: string | null = null): readonly [string, string] {
-    const files = exportResults(this.lab.folds, RUN, path.join(this.lab.dir, 'out'), label);
+  async exported(label: string | null = null): Promise<readonly [string, string]> {
+    const files = await exportResults(this.lab.folds, RUN, path.join(this.lab.dir, 'out'), label);
     if (!files.ok) throw new Error(files.error.message);
     const [results = '', stats = ''] = files.value;
     return [results, stats];

@@ -49,7 +49,7 @@ describe.each([false, true])('hostile replies, stream %s', (stream) => {
     ]);
     // Read again by everything that reads.
     const { questions } = ask.lab;
-    expect(questions.rescore(ended.runId, 'once more')).toEqual({
+    expect(await questions.rescore(ended.runId, 'once more')).toEqual({
       ok: true,
       value: { scored: 1, changed: 0 },
     });
