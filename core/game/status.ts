@@ -10,14 +10,6 @@ import { planLanes, stoppedPlayers, type GamesState, type LanePlan } from './run
  */
 export type PlayerStatus = 'queued' | 'running' | 'finished' | 'blocked' | 'unavailable' | 'interrupted';
 
-/** A heartbeat comes every 3 s; one older than this is none. */
-export const HEARTBEAT_LIMIT_MS = 90_000;
-
-/** @param heartbeatAgeMs null: no heartbeat is known. */
-export function isAlive(hasProcess: boolean, heartbeatAgeMs: number | null): boolean {
-  return hasProcess && heartbeatAgeMs !== null && heartbeatAgeMs < HEARTBEAT_LIMIT_MS;
-}
-
 /** By player id, in the order of the manifest. */
 export function playerStatuses(state: GamesState, isRunning: boolean): ReadonlyMap<string, PlayerStatus> {
   const plans = planLanes(state);

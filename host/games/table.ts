@@ -3,6 +3,7 @@ import os from 'node:os';
 import type { GameState } from '../../core/game/game.ts';
 import { wordingProblem } from '../../core/game/manifest.ts';
 import { randomMove } from '../../core/game/random-move.ts';
+import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { GameManifest, GamePlayer } from '../../core/record/game-run.ts';
 import { fail, ok, type Failure } from '../../core/util/result.ts';
 import { chatKey, chatSender, chatSettings } from '../questions/answerer-chat.ts';
@@ -144,7 +145,9 @@ function engineProblem(
   engine: ReadyEngine,
 ): { ok: false; error: Failure<QuestionFailureCode> } | null {
   const isSame =
-    engine.identity.sha256 === player.engine.sha256 && engine.identity.bench === player.engine.bench;
+    engine.identity.sha256 === player.engine.sha256 &&
+    engine.identity.bench === player.engine.bench &&
+    canonicalJson(engine.fixedOptions) === canonicalJson(player.fixedOptions);
   return isSame
     ? null
     : fail('refused', `Engine ${player.engineId} is not the one this run began with. Start a new run.`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { legalList } from '../../../core/chess/legal-list.ts';
 import { startGames } from '../../../core/game/run-fold.ts';
-import { gameCounts, isAlive, playerStatuses, runStatus } from '../../../core/game/status.ts';
+import { gameCounts, playerStatuses, runStatus } from '../../../core/game/status.ts';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';
 import { makeManifest, recorded } from './manifest.ts';
 import { PureRun, type Script } from './pure-runner.ts';
@@ -48,12 +48,5 @@ describe('statuses (game-harness 15)', () => {
     const out = new PureRun(manifest, [], failing('tool_use')).run();
     expect(statuses(out)).toEqual({ sol: 'unavailable', luna: 'finished', random: 'finished' });
     expect(runStatus(out.state, false)).toBe('finished');
-  });
-
-  it('a run lives with a process and a heartbeat younger than 90 s', () => {
-    expect(isAlive(true, 3_000)).toBe(true);
-    expect(isAlive(true, 90_000)).toBe(false);
-    expect(isAlive(true, null)).toBe(false);
-    expect(isAlive(false, 0)).toBe(false);
   });
 });

@@ -60,7 +60,24 @@ describe('a game run that began with other words', () => {
   });
 });
 
-/** As a program of another version left it. */
+describe('a game run that began with another engine', { timeout: 60_000 }, () => {
+  it.each([
+    ['options', { fixedOptions: [{ name: 'UCI_Chess960', value: false }] }],
+    ['file', { engine: { name: 'Fish', bench: 1, sha256: 'a'.repeat(64), verified: false } }],
+  ])('is not resumed: other %s', async (_, other) => {
+    const planned = await games.games.plan(requestOf(null));
+    if (!planned.ok) throw new Error(planned.error.message);
+    const { manifest } = planned.value;
+    const players = manifest.players.map((player) =>
+      player.kind === 'engine' ? { ...player, ...other } : player,
+    );
+    const resumed = await games.games.resume(createRun({ ...manifest, players }), {});
+    expect(resumed).toMatchObject({ ok: false, error: { code: 'refused' } });
+    expect(resumed.ok ? '' : resumed.error.message).toContain('not the one this run began with');
+  });
+});
+
+/** As a program of another version, or with other engines, left it. */
 function createRun(manifest: GameManifest): string {
   const runId = `r-20260101t000000-${sha256Hex(canonicalJson(manifest)).slice(0, 8)}`;
   const text = canonicalJson(manifest);
