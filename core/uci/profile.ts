@@ -6,7 +6,7 @@
  * `Threads` goes before `Hash`, because engines allocate the table with the threads they have. An option the engine
  * does not offer, or a value out of its range, is refused before anything is sent: engines ignore both in silence.
  */
-import type { EngineOptionSetting } from '../record/engine.ts';
+import type { EngineIdentity, EngineOptionSetting } from '../record/engine.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import type { UciOption } from './parse-line.ts';
 import type { EngineSettings, SearchLimit } from './search.ts';
@@ -119,12 +119,16 @@ function lastPart(value: string): string {
   return value.slice(Math.max(value.lastIndexOf('/'), value.lastIndexOf('\\')) + 1);
 }
 
-/** Canonical text of bench, options and limit: equal texts mean comparable labels. `bench` null: not established. */
+/**
+ * Canonical text of engine, options and limit: equal texts mean comparable labels. An engine that told no bench value is
+ * known by its file instead, or two strangers would be one.
+ */
 export function profileFingerprint(
-  bench: number | null,
+  { bench, sha256 }: Pick<EngineIdentity, 'bench' | 'sha256'>,
   settings: EngineSettings,
   fixed: readonly EngineOptionSetting[],
   limit: SearchLimit,
 ): string {
-  return `bench=${bench ?? 'unknown'}|${optionsKey(settings, fixed)}|${limitKey(limit)}`;
+  const engine = bench === null ? `sha256=${sha256}` : `bench=${bench}`;
+  return `${engine}|${optionsKey(settings, fixed)}|${limitKey(limit)}`;
 }

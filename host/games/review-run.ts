@@ -57,7 +57,7 @@ export async function reviewGames(
   const engine = await context.readyEngine(wish.engineId);
   if (!engine.ok) return engine;
   const { identity, fixedOptions } = engine.value;
-  const profile = profileFingerprint(identity.bench, wish.settings, fixedOptions, wish.limit);
+  const profile = profileFingerprint(identity, wish.settings, fixedOptions, wish.limit);
   const done = new Set(context.workspace.reader.keys(runId, 'game_reviewed'));
   const open = all.filter(({ subject }) => !done.has(keyOf(subject, profile)));
   const known = all.length - open.length;

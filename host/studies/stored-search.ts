@@ -52,7 +52,7 @@ export class StoredSearch {
   /** Canonical text of engine, options and limit. */
   get profile(): string {
     const { engine, valuing } = this.#work;
-    return profileFingerprint(engine.identity.bench, valuing.settings, engine.fixedOptions, valuing.limit);
+    return profileFingerprint(engine.identity, valuing.settings, engine.fixedOptions, valuing.limit);
   }
 
   /** Why the work ended early; null: it did not. */

@@ -52,7 +52,7 @@ export async function valueRuns(
   const engine = ready.value;
   const { settings, limit } = request.valuing;
   const { identity, fixedOptions } = engine;
-  const profile = profileFingerprint(identity.bench, settings, fixedOptions, limit);
+  const profile = profileFingerprint(identity, settings, fixedOptions, limit);
   const all = wantedValues(runs.value, request, profile);
   const { reader } = context.workspace;
   const open = all.filter(({ runId, key }) => reader.ledgerRow(runId, 'move_valued', key) === null);
