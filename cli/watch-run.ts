@@ -50,10 +50,13 @@ export function progressOf(progress: RunProgress): ProgressState {
   return { ...common, title, note: askingNote(asking) };
 }
 
-/** `131 requests, 4 failed, cost 0.52`. */
+/** `131 requests, 4 failed, cost 0.52 and 3 of unknown cost`. */
 function askingNote(asking: NonNullable<RunProgress['asking']>): string {
   const parts = [plural(asking.requests, 'request')];
   if (asking.failedRequests > 0) parts.push(`${asking.failedRequests.toLocaleString('en-US')} failed`);
-  if (asking.spentNano !== null) parts.push(`cost ${makeAmount(asking.spentNano)}`);
+  if (asking.spentNano !== null) {
+    const unknown = asking.uncosted === 0 ? '' : ` and ${asking.uncosted} of unknown cost`;
+    parts.push(`cost ${makeAmount(asking.spentNano)}${unknown}`);
+  }
   return parts.join(', ');
 }

@@ -156,7 +156,7 @@ export function addLimitSwitches(command: Command): Command {
     .optionsGroup('Where it stops:')
     .option(
       '--spend-limit <units>',
-      `stop at this cost in the service's unit, often US dollars, or "none"`,
+      `stop at this cost in the service's unit, often US dollars, or "none"; what the service does not tell is not in it`,
       amountOrNone,
     )
     .option('--request-limit <n>', 'stop after so many requests, or "none"', wholeOrNone(1e9))

@@ -34,6 +34,7 @@ export const askingProgressSchema = z.strictObject({
   promptTokens: count.nullable().describe('null: no request told it'),
   completionTokens: count.nullable(),
   spentNano: count.nullable().describe('billionths of the provider unit; null: no request told a cost'),
+  uncosted: count.describe('answered requests whose cost was not told: in no sum, and outside a spend limit'),
   failures: z.array(z.strictObject({ failure: z.string(), count })).describe('by class, most frequent first'),
 });
 export type AskingProgress = z.infer<typeof askingProgressSchema>;

@@ -13,6 +13,7 @@ export interface RunLimits {
 }
 
 export interface RunTotals {
+  /** What was told; the spend limit covers this alone, since nobody has a price list of a service. */
   readonly spentNano: number;
   /** Requests whose cost the service did not tell. */
   readonly uncosted: number;
@@ -32,8 +33,8 @@ export const NOTHING_YET: RunTotals = {
 export type StopReason = 'spend_limit' | 'cost_unknown' | 'request_limit' | 'time_limit' | 'unanswered_limit';
 
 /**
- * Null: go on. `cost_unknown`: a spend limit is set, but the service tells no cost, so it cannot be kept; a run that
- * wants to go on all the same must take the limit away.
+ * Null: go on. `cost_unknown`: a spend limit is set, but the service tells no cost at all, so it cannot be kept; a run
+ * that wants to go on all the same must take the limit away. Where some costs are told, the limit is one on those.
  */
 export function planStop(limits: RunLimits, totals: RunTotals): StopReason | null {
   if (isReached(limits.spendNano, totals.spentNano)) return 'spend_limit';

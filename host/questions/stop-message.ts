@@ -65,7 +65,7 @@ export function limitMessage(
   const goOn = 'Amend the limit and resume to go on.';
   switch (reason) {
     case 'spend_limit':
-      return `Spend limit reached: ${money(totals.spentNano)} of ${money(limits.spendNano)}. ${goOn}`;
+      return `Spend limit reached: ${money(totals.spentNano)} of ${money(limits.spendNano)}${unknownCosts(totals)}. ${goOn}`;
     case 'cost_unknown':
       return 'A spend limit is set, but the service tells no cost, so it cannot be kept. Take the limit away by an amendment and resume to go on.';
     case 'request_limit':
@@ -75,6 +75,12 @@ export function limitMessage(
     case 'unanswered_limit':
       return `${totals.unansweredInRow} items in a row have no verdict; the last: ${last ?? 'unknown'} Resume to ask them again.`;
   }
+}
+
+/** A limit covers what the service told; what it did not tell is named. */
+function unknownCosts({ uncosted }: RunTotals): string {
+  if (uncosted === 0) return '';
+  return `, and ${uncosted} answered ${uncosted === 1 ? 'request' : 'requests'} whose cost nobody told`;
 }
 
 function money(nano: number | null): string {

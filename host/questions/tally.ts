@@ -146,6 +146,7 @@ export class AskTally {
       promptTokens: this.#promptTokens,
       completionTokens: this.#completionTokens,
       spentNano: this.#spentNano,
+      uncosted: this.#totals.uncosted,
       failures: [...this.#failures]
         .map(([failure, count]) => ({ failure, count }))
         .sort((a, b) => b.count - a.count || (a.failure < b.failure ? -1 : 1)),

@@ -20,7 +20,7 @@ export function LimitFields({ ofGames = false, ...props }: LimitFieldsProps): Re
         name="spend"
         label="Spend"
         placeholder="no limit"
-        note="in the service's own unit, as it reports it"
+        note="of the costs the service reports, in its own unit"
       />
       <TextField {...props} name="requests" label="Requests" placeholder="no limit" />
       <TextField

@@ -7,6 +7,7 @@ import type { AskLimits } from '../../../core/record/question-run.ts';
 import type { QuestionReport } from '../../../core/record/question-report.ts';
 import type { RunProgress } from '../../../core/record/run.ts';
 import { failureClasses, ruleOf } from '../../../core/reply/failure-class.ts';
+import { formatCount } from '../../format/figures.ts';
 
 export interface LiveFigures {
   readonly done: number;
@@ -25,6 +26,8 @@ export interface LiveFigures {
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
   readonly spentNano: number | null;
+  /** Answered requests whose cost was not told: not in `spentNano`, and outside a spend limit. */
+  readonly uncosted: number;
   readonly failures: readonly FailureCount[];
 }
 
@@ -53,6 +56,7 @@ export function liveFigures(report: QuestionReport, progress: RunProgress | null
     promptTokens: asking.promptTokens,
     completionTokens: asking.completionTokens,
     spentNano: asking.spentNano,
+    uncosted: asking.uncosted,
     failures: asking.failures,
   };
 }
@@ -79,8 +83,14 @@ function reportFigures(report: QuestionReport): LiveFigures {
     promptTokens: report.totals.promptTokens,
     completionTokens: report.totals.completionTokens,
     spentNano: report.totals.costNano,
+    uncosted: report.totals.uncosted,
     failures,
   };
+}
+
+/** What a sum of told costs does not hold, and a spend limit does not cover. */
+export function unknownCosts(uncosted: number): string {
+  return uncosted === 0 ? '' : `; ${formatCount(uncosted)} of unknown cost not in it`;
 }
 
 /** The limits in force: those of the last amendment, else the manifest's. */

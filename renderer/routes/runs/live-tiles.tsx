@@ -6,7 +6,7 @@ import { formatCost, formatShare } from '../../format/question-figures.ts';
 import { makeAnswersHref } from '../../state/answer-place.ts';
 import { Section } from '../../parts/section.tsx';
 import { Tile } from '../../parts/tile.tsx';
-import { limitsInForce, type LiveFigures } from './live-figures.ts';
+import { limitsInForce, unknownCosts, type LiveFigures } from './live-figures.ts';
 import styles from './runs.module.css';
 
 export interface LiveTilesProps {
@@ -92,7 +92,7 @@ function Spend({ report, figures }: LiveTilesProps): ReactNode {
     <Tile
       label="Spent"
       value={isUnknown ? UNKNOWN : formatCost(figures.spentNano)}
-      note={isUnknown ? `unknown: no cost was told; ${limit}` : limit}
+      note={isUnknown ? `unknown: no cost was told; ${limit}` : `${limit}${unknownCosts(figures.uncosted)}`}
       testId="live-spent"
     />
   );

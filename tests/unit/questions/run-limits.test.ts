@@ -76,6 +76,18 @@ describe('limits', () => {
     expect(await server.log()).toHaveLength(before);
   });
 
+  it('a spend limit covers the costs that are told; the others are counted and named', async () => {
+    await server.script({ replyRate: 0.5, replyFaults: ['no-cost'] });
+    const ended = await ask.run(ask.request('', { lanes: 1 }, { spendNano: 5 * COST_NANO }));
+    const { uncosted = 0, spentNano, requests } = ended.progress.asking ?? {};
+    expect(uncosted).toBeGreaterThan(1);
+    expect([spentNano, requests]).toEqual([5 * COST_NANO, 5 + uncosted]);
+    expect(ended.progress.message).toContain(
+      `of 0.000615, and ${uncosted} answered requests whose cost nobody told.`,
+    );
+    expect(ask.lab.questions.report(ended.runId)?.totals.uncosted).toBe(uncosted);
+  });
+
   it('a spend limit with a service that tells no cost cannot be kept, and says so', async () => {
     const request = ask.request('fault/no-cost', { lanes: 1 }, { spendNano: COST_NANO });
     const ended = await ask.run(request);

@@ -27,6 +27,7 @@ const asking: AskingProgress = {
   promptTokens: 900,
   completionTokens: null,
   spentNano: 5,
+  uncosted: 2,
   failures: [{ failure: 'rate_limited', count: 3 }],
 };
 
@@ -146,6 +147,7 @@ describe('figures of a live run', () => {
       promptTokens: 900,
       completionTokens: null,
       spentNano: 5,
+      uncosted: 2,
       failures: [{ failure: 'rate_limited', count: 3 }],
     });
   });

@@ -8,6 +8,7 @@ import { formatCost } from '../../../format/question-figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { makeReviewHref } from '../../../state/review-place.ts';
+import { unknownCosts } from '../live-figures.ts';
 import styles from '../runs.module.css';
 
 export interface GameProgressProps {
@@ -62,7 +63,11 @@ function Asking({
       {isRunning && asking !== null && asking.pausedForMs > 0 && (
         <span>{`quiet for ${formatDuration(asking.pausedForMs)}`}</span>
       )}
-      <span>{spent === null ? 'cost unknown: none was told' : `${formatCost(spent)} spent`}</span>
+      <span>
+        {spent === null
+          ? 'cost unknown: none was told'
+          : `${formatCost(spent)} spent${unknownCosts(asking?.uncosted ?? 0)}`}
+      </span>
     </>
   );
 }

@@ -120,7 +120,7 @@ function planFacts(plan: InvokeOutput<'games.plan'>, request: GameRequest): read
     {
       key: 'Cost',
       value:
-        'unknown before it starts: prices are the service’s. A spend limit stops the run where the service reports what it cost.',
+        'unknown before it starts: prices are the service’s. A spend limit covers the costs that the service reports; a service that reports none stops the run.',
     },
     { key: 'Time', value: 'unknown before the first replies' },
   ];

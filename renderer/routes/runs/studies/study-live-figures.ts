@@ -28,6 +28,7 @@ export function studyLiveFigures(report: StudyReport, progress: RunProgress | nu
     promptTokens: asking.promptTokens,
     completionTokens: asking.completionTokens,
     spentNano: asking.spentNano,
+    uncosted: asking.uncosted,
     failures: asking.failures,
   };
 }
@@ -61,6 +62,7 @@ function reportFigures(report: StudyReport): LiveFigures {
     promptTokens: report.totals.promptTokens,
     completionTokens: report.totals.completionTokens,
     spentNano: report.totals.costNano,
+    uncosted: report.totals.uncosted,
     failures,
   };
 }
