@@ -166,7 +166,8 @@ async function openWatched(
   total: number,
   { signal, onProgress }: DrawWatch,
 ): Promise<QuestionResult<WatchedSource>> {
-  let last: DrawProgress = { done: 0, total, unit: 'positions', note: null, isNews: false };
+  let last: DrawProgress = { done: 0, total, unit: 'positions', note: 'opening the database', isNews: false };
+  onProgress(last);
   const opened = await openSource(context, wish, {
     signal,
     onGames: (done) => onProgress({ done, total: null, unit: 'games', note: 'counting', isNews: false }),

@@ -51,6 +51,7 @@ export async function runCoverage(
   const { source: wish, games: total, moves } = request;
   const reach = checkReach(wish, moves * 2);
   if (!reach.ok) return reach;
+  watch.onProgress({ done: 0, total, note: 'getting the engine ready', isNews: true });
   const engine = await context.readyEngine(request.valuing.engineId);
   if (!engine.ok) return engine;
   let last: CoverageStep = { done: 0, total, note: null, isNews: false };

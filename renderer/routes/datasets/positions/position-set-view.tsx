@@ -23,6 +23,7 @@ import { makeNewStudyHref, POSITION_SETS_HREF } from '../../../state/study-place
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { diagnosticTable } from '../../compare/study/study-tables.ts';
 import styles from '../datasets.module.css';
+import { ExampleBoards } from './example-boards.tsx';
 import own from './positions.module.css';
 import { PositionsView } from './positions-view.tsx';
 import { PutBack } from './removed-sets.tsx';
@@ -102,6 +103,7 @@ function PositionSetView({ set, isRemoved, runs }: InvokeOutput<'positions.set'>
       ) : (
         <Scroll>
           <Diagnostics sha256={set.sha256} />
+          <ExampleBoards set={set} />
         </Scroll>
       )}
     </Screen>

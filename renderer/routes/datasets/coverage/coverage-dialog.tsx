@@ -1,0 +1,125 @@
+/** Asks for a coverage study: games of an engine's best moves, and a database that each of their positions is looked up in. */
+import { Button, Modal, NumberInput, Select, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { DEFAULT_COVERAGE } from '../../../../core/study/coverage-defaults.ts';
+import { useAction, useInvoke } from '../../../data/query.ts';
+import { usableEngines } from '../../../format/engine-choice.ts';
+import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import runs from '../../runs/runs.module.css';
+import { FrequencyFields } from '../positions/frequency-fields.tsx';
+import styles from '../positions/positions.module.css';
+import {
+  FIRST_COVERAGE_FORM,
+  readCoverageForm,
+  suggestedCoverageName,
+  type CoverageErrors,
+  type CoverageField,
+  type CoverageForm,
+} from './coverage-form.ts';
+
+const { valuing } = DEFAULT_COVERAGE;
+
+export function CoverageDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const engines = useInvoke('engines.list', undefined);
+  const start = useAction('coverage.start');
+  const [form, setForm] = useState<CoverageForm>(FIRST_COVERAGE_FORM);
+  const [engine, setEngine] = useState<string | null>(null);
+  const [processes, setProcesses] = useState(Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1)));
+  const usable = usableEngines(engines.data ?? []);
+  const engineId =
+    engine ?? (usable.some(({ id }) => id === valuing.engineId) ? valuing.engineId : (usable[0]?.id ?? null));
+  const { request, errors } = readCoverageForm(form, engineId, processes);
+  const change = (part: Partial<CoverageForm>): void => setForm({ ...form, ...part });
+  const send = (): void => {
+    if (request !== null && !start.isPending) start.mutate(request, { onSuccess: onClose });
+  };
+  const fields = { form, errors, onChange: change };
+  return (
+    <Modal opened onClose={onClose} title="New coverage study" centered size={640}>
+      <form
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        data-testid="coverage-form"
+      >
+        <div className="dim">
+          Games in which every move is one of the engine’s best few. Each position is looked up: how long do
+          games stay within what is known? The paper played 50 games of the best three moves and names no
+          engine settings.
+        </div>
+        <div className={styles.grid}>
+          <Field {...fields} name="games" label="Games" />
+          <Field {...fields} name="moves" label="Moves a game at most" />
+          <Field {...fields} name="seed" label="Seed" />
+          <Field {...fields} name="topMoves" label="One of the best" />
+        </div>
+        <div className={styles.grid}>
+          <Select
+            label="Engine"
+            value={engineId}
+            onChange={setEngine}
+            data={usable.map((one) => ({ value: one.id, label: one.name }))}
+            allowDeselect={false}
+            data-testid="coverage-engine"
+          />
+          <Field {...fields} name="nodes" label="Nodes a move" />
+          <Field {...fields} name="men" label="Tablebases up to men" />
+          <NumberInput
+            label="Processes"
+            min={1}
+            max={256}
+            allowDecimal={false}
+            value={processes}
+            onChange={(next) => typeof next === 'number' && next >= 1 && setProcesses(next)}
+          />
+        </div>
+        {engines.data !== undefined && usable.length === 0 && (
+          <Notice tone="warn">No engine is installed. See the Engines screen.</Notice>
+        )}
+        <FrequencyFields
+          label="Positions are looked up in"
+          form={form.source}
+          errors={errors}
+          canBeNone={false}
+          onChange={(part) => change({ source: { ...form.source, ...part } })}
+        />
+        <Field {...fields} name="name" label="Name" placeholder={suggestedCoverageName(form)} />
+        {start.error !== null && <ErrorNotice what="The study did not start" error={start.error} />}
+        <div className={runs.dialogFoot}>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" disabled={request === null} loading={start.isPending} data-testid="coverage-sure">
+            Play and look up
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface FieldProps {
+  readonly form: CoverageForm;
+  readonly errors: CoverageErrors;
+  readonly onChange: (part: Partial<CoverageForm>) => void;
+  readonly name: CoverageField;
+  readonly label: string;
+  readonly placeholder?: string;
+}
+
+function Field({ form, errors, onChange, name, label, placeholder }: FieldProps): ReactNode {
+  return (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      value={form[name]}
+      error={errors[name]}
+      maxLength={200}
+      autoComplete="off"
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      data-testid={`coverage-${name}`}
+    />
+  );
+}
