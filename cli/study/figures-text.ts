@@ -1,14 +1,18 @@
 /** Tables 1 to 3 and figures 2 to 7 of a study for the terminal and for papers; every number with its n and interval. */
 import type { StudyFigures } from '../../core/record/study-figures.ts';
+import { paperResults } from '../../core/study/paper-results.ts';
 import { PRINTED_POSITIONS } from '../../core/study/paper-targets.ts';
 import { columnsOf, renderTable, type Cell, type Table, type TableFormat } from '../table.ts';
 import { safeText } from '../text.ts';
+import { comparisons, extraction, reasoning, steps, UNTOLD } from './derived-tables.ts';
 
 export const FIGURE_PARTS = [
   'table1',
   'table2',
   'table3',
   'comparisons',
+  'steps',
+  'reasoning',
   'panels',
   'distributions',
   'extraction',
@@ -57,7 +61,11 @@ function tableOf(part: FigurePart, figures: StudyFigures, withPaper: boolean): T
     case 'table3':
       return table3(figures, withPaper);
     case 'comparisons':
-      return comparisons(figures);
+      return comparisons(figures, withPaper);
+    case 'steps':
+      return steps(figures, withPaper);
+    case 'reasoning':
+      return reasoning(figures, withPaper);
     case 'panels':
       return panels(figures, withPaper);
     case 'distributions':
@@ -109,11 +117,8 @@ function table2({ table2: sets }: StudyFigures): Table {
   };
 }
 
-/** Three cells that the paper says nothing for. */
-const UNTOLD = [null, null, null] as const;
-
-function table3({ table3: own, paper }: StudyFigures, withPaper: boolean): Table {
-  const rows = own.map((row): readonly Cell[] => [
+function table3(figures: StudyFigures, withPaper: boolean): Table {
+  const rows = figures.table3.map((row): readonly Cell[] => [
     'study',
     row.model,
     row.condition,
@@ -127,13 +132,13 @@ function table3({ table3: own, paper }: StudyFigures, withPaper: boolean): Table
     ...meanCells(row.acplIncludingIllegal),
     ...meanCells(row.acplLegalOnly),
   ]);
-  const printed = paper.table3.map((row): readonly Cell[] => [
-    'paper (UCI)',
+  const printed = paperResults(figures).map((row): readonly Cell[] => [
+    `paper (${row.notation.toUpperCase()}, ${row.grade})`,
     row.model,
     row.condition,
     ...UNTOLD,
     PRINTED_POSITIONS,
-    row.legalPercent / 100,
+    row.legal,
     ...UNTOLD,
     row.acplIncluding,
     ...UNTOLD,
@@ -169,36 +174,6 @@ function table3({ table3: own, paper }: StudyFigures, withPaper: boolean): Table
 
 function meanCells({ n, mean, interval }: StudyFigures['table3'][number]['acplLegalOnly']): readonly Cell[] {
   return [n, mean, interval?.low ?? null, interval?.high ?? null];
-}
-
-function comparisons({ comparisons: rows }: StudyFigures): Table {
-  return {
-    title: 'Generalisation: OOD and ND relative to WD, and the mean of the condition means',
-    columns: columnsOf(
-      'model',
-      '~OOD/WD',
-      '~OOD/WD low',
-      '~OOD/WD high',
-      '~ND/WD',
-      '~ND/WD low',
-      '~ND/WD high',
-      '~overall',
-      '~overall low',
-      '~overall high',
-      '~legal WD/ND',
-      '~legal WD/OOD',
-    ),
-    rows: rows.map(({ model, gap, ndRatio, overall, legalRatioNd, legalRatioOod }) => [
-      model,
-      ...[gap, ndRatio, overall].flatMap(({ value, interval }) => [
-        value,
-        interval?.low ?? null,
-        interval?.high ?? null,
-      ]),
-      legalRatioNd,
-      legalRatioOod,
-    ]),
-  };
 }
 
 function panels({ panels: all }: StudyFigures, withPaper: boolean): Table {
@@ -253,33 +228,5 @@ function distributions({ distributions: all }: StudyFigures): Table {
         share,
       ]),
     ),
-  };
-}
-
-function extraction({ extraction: rows }: StudyFigures): Table {
-  return {
-    title: 'How answers were read',
-    columns: columnsOf(
-      'model',
-      '#judged',
-      '#strict',
-      '#lenient',
-      '#failed',
-      '#several objects',
-      '#no text',
-      '#agree',
-      '#differ',
-    ),
-    rows: rows.map((row) => [
-      row.model,
-      row.judged,
-      row.strict,
-      row.lenient,
-      row.failed,
-      row.severalObjects,
-      row.withoutText,
-      row.agree,
-      row.differ,
-    ]),
   };
 }

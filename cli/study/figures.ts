@@ -2,11 +2,13 @@
 import { Option, type Command } from 'commander';
 import type { StudyFigures, StudyFiguresRequest } from '../../core/record/study-figures.ts';
 import type { Lab } from '../../host/lab.ts';
+import { writeWhole } from '../../host/studies/position-set-file.ts';
 import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../bootstrap-switches.ts';
-import { wrongUse } from '../exit.ts';
+import { CliError, wrongUse } from '../exit.ts';
 import { questionValue } from '../question-output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { TABLE_FORMATS, type TableFormat } from '../table.ts';
+import { plural } from '../text.ts';
 import { FIGURE_PARTS, figuresText, type FigurePart } from './figures-text.ts';
 import { mustReportStudy } from './output.ts';
 import { studyReportText } from './report-text.ts';
@@ -14,6 +16,10 @@ import { mustStudyRuns } from './targets.ts';
 
 interface FormatOptions extends JsonOption, WorkspaceOption {
   readonly format: TableFormat | 'json';
+}
+
+interface ReportOptions extends FormatOptions {
+  readonly answers?: string;
 }
 
 interface FiguresOptions extends FormatOptions, BootstrapSwitches {
@@ -40,14 +46,26 @@ function formatted(command: Command): Command {
 export function addStudyReport(study: Command, session: CliSession): void {
   formatted(study.command('report').argument('<run...>', 'ids of study runs'))
     .description('how the answers of a run were read, and what is valued')
-    .action(async (texts: string[], options: FormatOptions) => {
+    .option('--answers <file>', 'of one run: write its answers and values as JSON lines, one position each')
+    .action(async (texts: string[], options: ReportOptions) => {
       await session.withLab(options, async (lab) => {
+        if (options.answers !== undefined) exportAnswers(lab, session, texts, options.answers);
         const reports = mustStudyRuns(lab, texts).map(({ runId }) => mustReportStudy(lab, runId));
         const format = options.json === true ? 'json' : options.format;
         if (format === 'json') session.printJson(reports.length === 1 ? reports[0] : reports);
         else session.print(reports.map((report) => studyReportText(report, format)).join('\n\n'));
       });
     });
+}
+
+/** The same file that the window writes. */
+function exportAnswers(lab: Lab, session: CliSession, texts: readonly string[], file: string): void {
+  const [run, other] = mustStudyRuns(lab, texts);
+  const text = run === undefined || other !== undefined ? null : lab.studies.exportText(run.runId);
+  if (text === null) throw wrongUse('--answers writes the answers of one run.');
+  const written = writeWhole(file, text);
+  if (!written.ok) throw new CliError(written.error.message);
+  session.say(`${file}: ${plural(text.split('\n').length - 1, 'position')}`);
 }
 
 export function addStudyFigures(study: Command, session: CliSession): void {

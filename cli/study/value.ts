@@ -32,7 +32,7 @@ import { valueStudyRuns, type ValueRunsOptions } from './value-runs.ts';
 interface ValueOptions extends ValueRunsOptions {
   readonly set?: string;
   readonly player?: 'engine-best' | 'random' | 'all-legal';
-  readonly seed: number;
+  readonly seed?: number;
   readonly preset: ValuingPreset;
   readonly engine: string;
   readonly nodes?: number;
@@ -50,9 +50,10 @@ export function addValue(study: Command, session: CliSession): void {
       'ids of study runs, or one file of moves: JSON lines {"fen" or "id", "uci" or "san"}',
     )
     .description('centipawn loss of moves under both mate conventions')
-    .option('--noise-floor', "of runs: value the engine's own choice in every position as well")
-    .option('--exact-random', 'of runs: value every legal move as well, for the exact mean of random play')
-    .option('--workspace <dir>', 'of runs: workspace folder')
+    .optionsGroup('Of study runs:')
+    .option('--noise-floor', "value the engine's own choice in every position as well")
+    .option('--exact-random', 'value every legal move as well, for the exact mean of random play')
+    .optionsGroup('Of a file of moves, or a player instead of it:')
     .option('--set <file>', 'position set that ids refer to')
     .addOption(
       new Option('--player <player>', 'value the moves of this player in the set instead').choices([
@@ -61,7 +62,10 @@ export function addValue(study: Command, session: CliSession): void {
         'all-legal',
       ]),
     )
-    .option('--seed <n>', 'of the random player', whole(2 ** 32 - 1), 1)
+    .option('--seed <n>', 'of the random player (default: 1)', whole(2 ** 32 - 1))
+    .option('--searches <file>', 'keep every search here, and search nothing that is there already')
+    .option('--output <file>', 'write the values as JSON lines')
+    .optionsGroup('Who values:')
     .addOption(
       new Option('--preset <preset>', 'paper: depth 30; quick: 100,000 nodes')
         .choices(Object.keys(VALUING_PRESETS))
@@ -76,9 +80,9 @@ export function addValue(study: Command, session: CliSession): void {
       whole(256),
       defaultProcesses(),
     )
-    .option('--searches <file>', 'keep every search here, and search nothing that is there already')
-    .option('--output <file>', 'write the values as JSON lines')
-    .option('--json', 'values and means as one JSON object on standard output')
+    .optionsGroup('What is done with it:')
+    .option('--json', 'one JSON object on standard output')
+    .option('--workspace <dir>', 'workspace folder, of runs')
     .addHelpText(
       'after',
       '\nExit code: 0 all valued, 1 failed or stopped, 2 wrong use, 3 some moves have no value.',
@@ -86,10 +90,31 @@ export function addValue(study: Command, session: CliSession): void {
     .action((targets: string[], options: ValueOptions) => {
       const [file] = targets;
       const isRuns = file !== undefined && parseRunId(file).ok;
+      refuseMisplaced(isRuns, options);
       return isRuns
         ? valueStudyRuns(session, targets, valuingOf(options), options)
         : value(session, oneFile(targets), options);
     });
+}
+
+const OF_RUNS = { noiseFloor: '--noise-floor', exactRandom: '--exact-random' } as const;
+const OF_FILES = {
+  set: '--set',
+  player: '--player',
+  seed: '--seed',
+  searches: '--searches',
+  output: '--output',
+} as const;
+
+/** A switch that would do nothing is wrong use. */
+function refuseMisplaced(isRuns: boolean, options: ValueOptions): void {
+  const given = (names: Partial<Record<keyof ValueOptions, string>>): string | undefined =>
+    Object.entries(names).find(([name]) => options[name as keyof ValueOptions] !== undefined)?.[1];
+  const misplaced = given(isRuns ? OF_FILES : OF_RUNS);
+  if (misplaced === undefined) return;
+  throw wrongUse(
+    isRuns ? `${misplaced} does not go with study runs.` : `${misplaced} only goes with study runs.`,
+  );
 }
 
 function oneFile([file, other]: readonly string[]): string | undefined {
@@ -129,7 +154,7 @@ function storeOf({ searches }: ValueOptions): SearchStore {
 async function tasksOf(
   session: CliSession,
   file: string | undefined,
-  { set, player, seed }: ValueOptions,
+  { set, player, seed = 1 }: ValueOptions,
 ): Promise<readonly ValuingTask[]> {
   if ((file === undefined) === (player === undefined))
     throw wrongUse('Name a file of moves, or give --player.');

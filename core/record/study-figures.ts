@@ -197,6 +197,7 @@ export const distributionSchema = z.strictObject({
 });
 
 export const exampleBoardSchema = z.strictObject({
+  seq: z.number().int().min(1).describe('number of the position in the set'),
   positionId: z.string(),
   condition: conditionSchema,
   fen: z.string(),
@@ -213,6 +214,29 @@ export const exampleBoardSchema = z.strictObject({
       loss: nullable,
     }),
   ),
+});
+
+const grade = z.enum(['printed', 'derived']);
+
+/** Null: not printed, and not to be had from what is. */
+const paperSanRow = z.strictObject({
+  model: z.string(),
+  condition: conditionSchema,
+  legal: nullable.describe('a share'),
+  acplIncluding: nullable,
+  sd: nullable,
+  acplLegalOnly: nullable,
+  grade,
+});
+
+const paperComparisonRow = z.strictObject({
+  model: z.string(),
+  gap: nullable,
+  ndRatio: nullable,
+  overall: nullable,
+  invalidSyntax: nullable.describe('a share'),
+  legalRatioNd: nullable,
+  legalRatioOod: nullable,
 });
 
 export const studyFiguresSchema = z.strictObject({
@@ -253,6 +277,21 @@ export const studyFiguresSchema = z.strictObject({
         }),
       )
       .describe('UCI notation, n 500'),
+    san: z.array(paperSanRow).describe('the main analysis, SAN notation, n 500'),
+    comparisons: z.array(paperComparisonRow),
+    steps: z.array(z.strictObject({ step: z.string(), condition: conditionSchema, improvement: z.number() })),
+    reasoning: z
+      .array(
+        z.strictObject({
+          condition: conditionSchema,
+          reduction: z.number(),
+          tokensMean: z.number(),
+          tokensSd: z.number(),
+          marginalGain: z.number(),
+          pages: z.number(),
+        }),
+      )
+      .describe('GPT-5, minimal against moderate'),
   }),
   differences: z
     .array(z.strictObject({ setting: z.string(), values: z.array(z.string().nullable()) }))

@@ -51,6 +51,18 @@ export const extractionSchema = z.strictObject({
   differ: count,
 });
 
+/** Which answers a count of the extraction counts; `judged`: its denominator. */
+export const extractionFilters = [
+  'judged',
+  'strict',
+  'lenient',
+  'failed',
+  'several_objects',
+  'without_text',
+  'agree',
+  'differ',
+] as const;
+
 /** What is valued under one engine, options and limit; values of different profiles never meet. */
 export const profileRowSchema = z.strictObject({
   profile: z.string().describe('canonical text'),
@@ -109,7 +121,12 @@ export type StudyReport = z.infer<typeof studyReportSchema>;
 /** Null: all. Outcome, notation and level belong together: an outcome is that of the reading. */
 export const studyFilterSchema = z.strictObject({
   condition: conditionSchema.nullable(),
-  outcome: z.enum([...moveOutcomes, 'no_verdict', 'unanswered', 'unvalued']).nullable(),
+  outcome: z
+    .enum([...moveOutcomes, 'not_legal', 'no_verdict', 'unanswered', 'unvalued'])
+    .nullable()
+    .describe('not_legal: judged, and anything but a legal move'),
+  extraction: z.enum(extractionFilters).nullable(),
+  failure: z.string().max(60).nullable().describe('with a request of this class, retried ones included'),
   notation: z.enum(['san', 'uci']),
   level: z.enum(['strict', 'lenient']),
   profile: z.string().max(4000).nullable().describe('whose values are shown; null: the one with most values'),

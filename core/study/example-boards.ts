@@ -26,6 +26,8 @@ export interface ExampleMove {
 }
 
 export interface ExampleBoard {
+  /** Number of the position in the set, from 1. */
+  readonly seq: number;
   readonly positionId: string;
   readonly condition: Condition;
   readonly fen: string;
@@ -64,6 +66,7 @@ export function drawExamples(
 
 export function makeExampleBoard(
   position: StudyPosition,
+  seq: number,
   models: readonly AnsweringModel[],
   reading: Reading,
   convention: MateConvention,
@@ -87,7 +90,7 @@ export function makeExampleBoard(
     const known = moves.get(key);
     moves.set(key, { ...move, loss, models: [...(known?.models ?? []), name] });
   }
-  return { positionId: id, condition, fen, inCheck, best, score, moves: [...moves.values()] };
+  return { seq, positionId: id, condition, fen, inCheck, best, score, moves: [...moves.values()] };
 }
 
 function readMove(answer: StudyAnswer, reading: Reading): Omit<ExampleMove, 'models' | 'loss'> {

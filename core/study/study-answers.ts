@@ -11,6 +11,8 @@ const MAX_ROWS = 500;
 export const NO_STUDY_FILTER: StudyFilter = {
   condition: null,
   outcome: null,
+  extraction: null,
+  failure: null,
   notation: 'san',
   level: 'lenient',
   profile: null,
@@ -33,7 +35,7 @@ export function makeAnswerPage(
   const table = chooseTable(tables, filter.profile);
   const rows = set.positions
     .map((position, index) => makeAnswerRow(fold, position, index + 1, table, filter))
-    .filter((row) => isWanted(row, filter));
+    .filter((row) => isWanted(row, filter) && hadFailure(fold, row.seq, filter.failure));
   if (filter.order === 'loss') rows.sort((a, b) => lossOf(b, filter) - lossOf(a, filter) || a.seq - b.seq);
   const from = Math.min(Math.max(0, offset), rows.length);
   const page = rows.slice(from, from + Math.min(MAX_ROWS, Math.max(1, limit)));
@@ -80,6 +82,7 @@ function moveOf(verdict: StudyVerdict, { notation }: Reading): MoveVerdict | nul
 function isWanted(row: StudyAnswerRow, filter: StudyFilter): boolean {
   if (filter.condition !== null && row.condition !== filter.condition) return false;
   if (filter.outcome !== null && !hasOutcome(row, filter)) return false;
+  if (filter.extraction !== null && !isExtracted(row, filter.extraction)) return false;
   if (filter.lossFrom !== null || filter.lossTo !== null) {
     const loss = row.value?.loss?.[filter.convention];
     if (loss === undefined || loss < (filter.lossFrom ?? 0)) return false;
@@ -95,8 +98,32 @@ function hasOutcome(row: StudyAnswerRow, filter: StudyFilter): boolean {
   const move = moveOf(row.verdict, filter);
   if (move === null) return false;
   const found = outcomeAt(move, filter.level);
+  if (outcome === 'not_legal') return found !== 'legal';
   if (outcome === 'unvalued') return found === 'legal' && (row.value?.loss ?? null) === null;
   return found === outcome;
+}
+
+/** As `foldExtraction` counts. */
+function isExtracted({ verdict }: StudyAnswerRow, wanted: NonNullable<StudyFilter['extraction']>): boolean {
+  if (verdict?.kind !== 'judged') return false;
+  switch (wanted) {
+    case 'judged':
+      return true;
+    case 'several_objects':
+      return verdict.severalObjects;
+    case 'without_text':
+      return verdict.failure !== null;
+    case 'agree':
+      return verdict.agree === true;
+    case 'differ':
+      return verdict.agree === false;
+    default:
+      return verdict.jsonStatus === wanted;
+  }
+}
+
+function hadFailure(fold: StudyFold, seq: number, failure: string | null): boolean {
+  return failure === null || (fold.closed.get(seq) ?? []).some((facts) => facts.failure === failure);
 }
 
 /** In the position's id or FEN, or in the text of the move; letter case matters only to chess, not to a search. */

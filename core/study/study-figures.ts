@@ -18,8 +18,8 @@ import { drawExamples, makeExampleBoard } from './example-boards.ts';
 import { foldExtraction } from './extraction.ts';
 import { distributionPanels, studyPanels } from './paper-figures.ts';
 import { paperPanel } from './paper-series.ts';
-import { PAPER_TABLE1, studyTable3 } from './paper-tables.ts';
-import { PRINTED_TABLE3 } from './paper-targets.ts';
+import { paperRows } from './paper-rows.ts';
+import { studyTable3 } from './paper-tables.ts';
 import type { PositionSet } from './position-set.ts';
 import { chooseTable, joinTables, moveKey, profileRows } from './study-fold.ts';
 import { makeModels, suggestRoles, type FoldableModel, type StudyRunFold } from './study-models.ts';
@@ -69,7 +69,7 @@ export function makeStudyFigures(
     }),
     ...plotsOf(study, models, roles),
     examples: examplesOf(set, models, request, valueOf),
-    paper: { table1: [...PAPER_TABLE1], table3: [...PRINTED_TABLE3] },
+    paper: paperRows(),
     differences: manifestDifferences(runs.map(({ manifest }) => manifest)),
   };
 }
@@ -120,7 +120,8 @@ function examplesOf(
   const asked = models.filter(isAsked);
   if (asked.length === 0) return [];
   return drawExamples(set.positions, asked, examples.perCondition, examples.seed).map((position) => {
-    const board = makeExampleBoard(position, asked, reading, convention, valueOf);
+    const seq = set.positions.indexOf(position) + 1;
+    const board = makeExampleBoard(position, seq, asked, reading, convention, valueOf);
     return { ...board, moves: board.moves.map((move) => ({ ...move, models: [...move.models] })) };
   });
 }

@@ -58,11 +58,7 @@ function ownFields(reader: JournalReader, run: RunRow, manifest: RunManifest): O
   }
 }
 
-function studyFields(
-  reader: JournalReader,
-  run: RunRow,
-  manifest: StudyManifest,
-): OwnFields {
+function studyFields(reader: JournalReader, run: RunRow, manifest: StudyManifest): OwnFields {
   const { kind, player, positions } = manifest;
   const first = reader.ledgerRow(run.id, 'run_created', 'run');
   return {

@@ -14,6 +14,8 @@ export interface BoardLine {
 export interface FigureBoard {
   readonly id: string;
   readonly title: string;
+  /** Of the position; null: nowhere. */
+  readonly href: string | null;
   readonly fen: string;
   readonly arrows: readonly BoardArrow[];
   readonly lines: readonly BoardLine[];
@@ -53,9 +55,11 @@ export function BoardsPlot(props: BoardsPlotProps): ReactNode {
           key={board.id}
           transform={`translate(${(index % columns) * (BOARD + GAP)} ${Math.floor(index / columns) * rowPx})`}
         >
-          <text x={0} y={12} fontSize={11.5} fontWeight={600} fill={paint.text}>
-            {cut(board.title)}
-          </text>
+          <Linked href={board.href} paint={paint}>
+            <text x={0} y={12} fontSize={11.5} fontWeight={600} fill={colourOf(board.href, paint)}>
+              {cut(board.title)}
+            </text>
+          </Linked>
           <g transform={`translate(0 ${HEAD})`} role="img" aria-label={`Position ${board.fen}`}>
             <Squares board={board} />
           </g>
@@ -78,17 +82,31 @@ function Line({
   readonly y: number;
   readonly paint: Paint;
 }): ReactNode {
-  const text = (
-    <text x={14} y={y} fontSize={11} fill={line.href === null || paint.isPaper ? paint.text : paint.mark}>
-      {cut(line.text)}
-    </text>
-  );
   return (
     <>
       {line.colour !== null && <rect x={0} y={y - 8} width={9} height={9} rx={2} fill={line.colour} />}
-      {line.href === null || paint.isPaper ? text : <a href={line.href}>{text}</a>}
+      <Linked href={line.href} paint={paint}>
+        <text x={14} y={y} fontSize={11} fill={colourOf(line.href, paint)}>
+          {cut(line.text)}
+        </text>
+      </Linked>
     </>
   );
+}
+
+interface LinkedProps {
+  readonly href: string | null;
+  readonly paint: Paint;
+  readonly children: ReactNode;
+}
+
+/** In a file there are no links. */
+function Linked({ href, paint, children }: LinkedProps): ReactNode {
+  return href === null || paint.isPaper ? children : <a href={href}>{children}</a>;
+}
+
+function colourOf(href: string | null, paint: Paint): string {
+  return href === null || paint.isPaper ? paint.text : paint.mark;
 }
 
 /** Colours of wood and men are the same everywhere: they are meant for white paper and stand out on dark as well. */

@@ -28,12 +28,29 @@ export const STUDY_OUTCOME_WORDS: Readonly<Record<StudyOutcome, string>> = {
   null_move: 'Null move',
   invalid_syntax: 'Not a move text',
   missing: 'No move given',
+  not_legal: 'No legal move',
   no_verdict: 'No verdict',
   unanswered: 'Unanswered',
   unvalued: 'Legal, but not valued',
 };
 
 export const STUDY_OUTCOMES = Object.keys(STUDY_OUTCOME_WORDS) as readonly StudyOutcome[];
+
+type Extraction = NonNullable<StudyFilter['extraction']>;
+
+/** What a count of the extraction counts. */
+export const EXTRACTION_WORDS: Readonly<Record<Extraction, string>> = {
+  judged: 'judged',
+  strict: 'in the strict form',
+  lenient: 'in the lenient form alone',
+  failed: 'no object found',
+  several_objects: 'several objects',
+  without_text: 'nothing to read',
+  agree: 'SAN and UCI agree',
+  differ: 'SAN and UCI differ',
+};
+
+export const EXTRACTIONS = Object.keys(EXTRACTION_WORDS) as readonly Extraction[];
 
 /** Outcomes of the matcher, the only ones that are counted as answers. */
 export const MATCHED_OUTCOMES: readonly MoveOutcome[] = [
@@ -101,6 +118,12 @@ export function formatRatio(value: number | null): string {
 
 export function formatRatioInterval(interval: Range | null): string {
   return interval === null ? UNKNOWN : `[${interval.low.toFixed(2)}, ${interval.high.toFixed(2)}]`;
+}
+
+/** A share that may be below zero, as where a model is worse than the one before it: `−12.5 %`. */
+export function formatSignedShare(value: number | null): string {
+  if (value === null || !Number.isFinite(value)) return UNKNOWN;
+  return `${value < 0 ? '−' : ''}${(Math.abs(value) * 100).toFixed(1)}${THIN}%`;
 }
 
 /** A score from whoever it is told for: `+0.35`, `−1.20`, `#4`. */

@@ -23,7 +23,10 @@ function meanText(found: { readonly mean: number | null; readonly sd: number | n
   return `${found.mean.toFixed(2)} ± ${found.sd === null ? UNKNOWN : found.sd.toFixed(2)}`;
 }
 
-const COLUMNS: readonly DataColumn<Row>[] = [
+/** Where the positions of a condition are listed. */
+type HrefOf = (condition: Row['condition']) => string;
+
+const makeColumns = (hrefOf: HrefOf | null): readonly DataColumn<Row>[] => [
   { id: 'condition', title: 'Condition', value: (row) => row.condition, cell: (row) => row.condition },
   { id: 'name', title: 'Quantity', value: (row) => row.name, cell: (row) => NAMES[row.name] },
   {
@@ -32,7 +35,14 @@ const COLUMNS: readonly DataColumn<Row>[] = [
     align: 'right',
     isNumber: true,
     value: (row) => row.found.n,
-    cell: (row) => formatCount(row.found.n),
+    cell: ({ condition, found }) =>
+      hrefOf === null ? (
+        formatCount(found.n)
+      ) : (
+        <a className="link" href={hrefOf(condition)}>
+          {formatCount(found.n)}
+        </a>
+      ),
   },
   { id: 'found', title: 'Mean ± SD', align: 'right', cell: (row) => meanText(row.found) },
   {
@@ -79,13 +89,19 @@ function Verdict({ verdict }: { readonly verdict: Row['verdict'] }): ReactNode {
   }
 }
 
-export function DiagnosticsTable({ sets }: { readonly sets: readonly SetDiagnostics[] }): ReactNode {
+export interface DiagnosticsTableProps {
+  readonly sets: readonly SetDiagnostics[];
+  /** Null: the positions stand beside it. */
+  readonly hrefOf?: HrefOf | null;
+}
+
+export function DiagnosticsTable({ sets, hrefOf = null }: DiagnosticsTableProps): ReactNode {
   return (
     <>
       <DataTable
         label="Diagnostics"
         testId="set-diagnostics"
-        columns={COLUMNS}
+        columns={makeColumns(hrefOf)}
         rows={sets.flatMap(({ rows }) => rows)}
       />
       {sets.map((set) => (

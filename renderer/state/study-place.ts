@@ -4,11 +4,13 @@
  * outcome is that of a reading. Anything that cannot be read is the default.
  */
 import type { StudyFilter } from '../../core/record/study-report.ts';
-import { CONDITIONS, STUDY_OUTCOMES } from '../format/study-words.ts';
+import { CONDITIONS, EXTRACTIONS, STUDY_OUTCOMES } from '../format/study-words.ts';
 
 export const NO_STUDY_FILTER: StudyFilter = {
   condition: null,
   outcome: null,
+  extraction: null,
+  failure: null,
   notation: 'san',
   level: 'lenient',
   profile: null,
@@ -20,6 +22,7 @@ export const NO_STUDY_FILTER: StudyFilter = {
 };
 
 const MAX_TEXT = 200;
+const MAX_FAILURE = 60;
 const MAX_PROFILE = 4000;
 
 function readLoss(text: string | null): number | null {
@@ -31,6 +34,8 @@ export function readStudyFilter(params: URLSearchParams): StudyFilter {
   return {
     condition: CONDITIONS.find((one) => one === params.get('condition')) ?? null,
     outcome: STUDY_OUTCOMES.find((one) => one === params.get('outcome')) ?? null,
+    extraction: EXTRACTIONS.find((one) => one === params.get('extraction')) ?? null,
+    failure: (params.get('failure') ?? '').slice(0, MAX_FAILURE) || null,
     notation: params.get('notation') === 'uci' ? 'uci' : 'san',
     level: params.get('level') === 'strict' ? 'strict' : 'lenient',
     profile: profile === null || profile === '' ? null : profile.slice(0, MAX_PROFILE),
@@ -47,6 +52,8 @@ export function makeStudyEntries(filter: StudyFilter): Record<string, string | n
   return {
     condition: filter.condition,
     outcome: filter.outcome,
+    extraction: filter.extraction,
+    failure: filter.failure,
     notation: filter.notation === 'san' ? null : filter.notation,
     level: filter.level === 'lenient' ? null : filter.level,
     profile: filter.profile,
@@ -59,8 +66,12 @@ export function makeStudyEntries(filter: StudyFilter): Record<string, string | n
 }
 
 /** How many conditions hold rows back; how rows are read and ordered holds none back. */
-export function countStudyConditions({ condition, outcome, lossFrom, lossTo, text }: StudyFilter): number {
-  return [condition, outcome, lossFrom, lossTo].filter((one) => one !== null).length + (text === '' ? 0 : 1);
+export function countStudyConditions(filter: StudyFilter): number {
+  const { condition, outcome, extraction, failure, lossFrom, lossTo, text } = filter;
+  return (
+    [condition, outcome, extraction, failure, lossFrom, lossTo].filter((one) => one !== null).length +
+    (text === '' ? 0 : 1)
+  );
 }
 
 /** The filter without what holds rows back. */
@@ -142,6 +153,24 @@ export function makeStudyFiguresHref(runIds: readonly string[]): string {
   return runIds.length === 0
     ? '#/compare/study'
     : `#/compare/study?${new URLSearchParams({ runs: runIds.join(',') }).toString()}`;
+}
+
+/** What only the engine made over a set: its own choices, or every legal move, as the figures of these runs list them. */
+export function makeStudyValuesHref(
+  runIds: readonly string[],
+  values: 'best' | 'legal',
+  filter: Partial<StudyFilter>,
+): string {
+  const params = paramsOf(
+    { runs: runIds.join(','), values },
+    makeStudyEntries({ ...NO_STUDY_FILTER, ...filter }),
+  );
+  return `#/compare/study?${params.toString()}`;
+}
+
+/** The positions of a set in one condition. */
+export function makePositionsHref(sha256: string, condition: string): string {
+  return `${makePositionSetHref(sha256)}?${new URLSearchParams({ condition }).toString()}`;
 }
 
 export function makePositionSetHref(sha256: string, item: number | null = null): string {

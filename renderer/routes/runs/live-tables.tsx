@@ -107,9 +107,7 @@ export const LiveTasks = memo(function LiveTasks({ report, isLive }: LiveTasksPr
   );
 });
 
-const makeFailureColumns = (
-  hrefOf: ((failure: string) => string) | null,
-): readonly DataColumn<FailureCount>[] => [
+const makeFailureColumns = (hrefOf: (failure: string) => string): readonly DataColumn<FailureCount>[] => [
   {
     id: 'failure',
     title: 'What happened',
@@ -132,7 +130,7 @@ const makeFailureColumns = (
     value: (row) => row.count,
     // A request that was cut off has no class in the ledger to look it up by.
     cell: (row) =>
-      row.failure === 'interrupted' || hrefOf === null ? (
+      row.failure === 'interrupted' ? (
         formatCount(row.count)
       ) : (
         <a className="link" href={hrefOf(row.failure)}>
@@ -144,8 +142,8 @@ const makeFailureColumns = (
 
 interface LiveTroubleProps {
   readonly figures: LiveFigures;
-  /** Items with a request of a class; null: they cannot be looked up. */
-  readonly hrefOf: ((failure: string) => string) | null;
+  /** Items with a request of a class. */
+  readonly hrefOf: (failure: string) => string;
 }
 
 export function LiveTrouble({ figures, hrefOf }: LiveTroubleProps): ReactNode {

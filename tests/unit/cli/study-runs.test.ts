@@ -2,7 +2,7 @@
  * A study from the terminal, from asking to figures: the same wishes resume, values are kept, and the figures are those that
  * the window gets from the same workspace.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudyFigures } from '../../../core/record/study-figures.ts';
 import type { StudyReport, ValuingOutcome } from '../../../core/record/study-report.ts';
@@ -145,7 +145,9 @@ describe('plybook study value, report and figures', () => {
     expect(await cli.run('study', 'figures', ...runIds, '--paper')).toBe(0);
     expect(cli.out).toContain('mate convention A (paper definition)');
     expect(cli.out).toMatch(/Noise floor \(engine best move\)\s+OOD/);
-    expect(cli.out).toMatch(/paper \(UCI\)\s+GPT-4o\s+WD/);
+    expect(cli.out).toMatch(/paper \(SAN, derived\)\s+GPT-4o\s+WD/);
+    expect(await cli.run('study', 'figures', ...runIds, '--paper', '--notation', 'uci')).toBe(0);
+    expect(cli.out).toMatch(/paper \(UCI, printed\)\s+GPT-4o\s+WD/);
     expect(await cli.run('study', 'figures', ...runIds, '--part', 'table3', '--format', 'csv')).toBe(0);
     const [heading = '', ...rows] = cli.out.trim().split('\n');
     expect(rows).toHaveLength(15);
@@ -154,6 +156,22 @@ describe('plybook study value, report and figures', () => {
     expect(cli.out).toContain('\\toprule');
     expect(await cli.run('study', 'figures', ...runIds, '--format', 'csv')).toBe(2);
     expect(await cli.run('study', 'figures', ...runIds, '--profile', 'nodes=1')).toBe(2);
+  });
+
+  it.each([
+    [['--output', 'values.jsonl'], '--output does not go with study runs'],
+    [['--set', 'set.jsonl'], '--set does not go with study runs'],
+  ])('refuse what would do nothing: %j', async (args, message) => {
+    expect(await cli.run('study', 'value', ...runIds, ...args)).toBe(2);
+    expect(cli.errors).toContain(message);
+  });
+
+  it('write the answers and values of a run as the window does', async () => {
+    const [runId = ''] = runIds;
+    const file = cli.file('answers.jsonl');
+    expect(await cli.run('study', 'report', runId, '--answers', file)).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(await opened(async (lab) => lab.studies.exportText(runId)));
+    expect(await cli.run('study', 'report', ...runIds, '--answers', file)).toBe(2);
   });
 
   it('report one run, by either command', async () => {

@@ -73,6 +73,7 @@ it('shows hostile lines below a board of a figure as text', () => {
   const board = {
     id: 'p',
     title: HOSTILE,
+    href: '#/datasets',
     fen: row.fen,
     arrows: [],
     lines: [{ text: HOSTILE, colour: null, href: '#/runs/r' }],

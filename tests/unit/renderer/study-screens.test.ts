@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { generateRequestSchema } from '../../../core/record/position-sets.ts';
 import { makeStudyRequest } from '../../../core/record/study-wishes.ts';
 import { studyRequestSchema, type StudyPlayer } from '../../../core/record/study-run.ts';
-import { studyFilterSchema } from '../../../core/record/study-report.ts';
+import { extractionFilters, studyFilterSchema } from '../../../core/record/study-report.ts';
 import { DEFAULT_MATCHING } from '../../../core/study/matched.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../../core/study/prompt-template.ts';
 import { moveOutcomes } from '../../../core/study/verdict-schema.ts';
 import { conditionSchema } from '../../../core/study/position.ts';
-import { CONDITIONS, MATCHED_OUTCOMES, STUDY_OUTCOMES } from '../../../renderer/format/study-words.ts';
+import {
+  CONDITIONS,
+  EXTRACTIONS,
+  MATCHED_OUTCOMES,
+  STUDY_OUTCOMES,
+} from '../../../renderer/format/study-words.ts';
 import {
   FIRST_GENERATE_FORM,
   GENERATED_KINDS,
@@ -197,6 +202,8 @@ describe('addresses', () => {
     ...NO_STUDY_FILTER,
     condition: 'OOD',
     outcome: 'unvalued',
+    extraction: 'differ',
+    failure: 'server_error',
     notation: 'uci',
     level: 'strict',
     convention: 'C',
@@ -250,5 +257,6 @@ it('keeps in the address who stands where in the figures', () => {
 it('has words for every condition and outcome of the records', () => {
   expect(CONDITIONS).toEqual(conditionSchema.options);
   expect(MATCHED_OUTCOMES).toEqual(moveOutcomes);
+  expect(EXTRACTIONS).toEqual(extractionFilters);
   expect(new Set(STUDY_OUTCOMES)).toEqual(new Set(studyFilterSchema.shape.outcome.unwrap().options));
 });

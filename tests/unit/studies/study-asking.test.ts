@@ -7,6 +7,7 @@ import { canonicalJson } from '../../../core/record/canonical-json.ts';
 import { makeRunId } from '../../../core/record/ids.ts';
 import type { StudyManifest } from '../../../core/record/study-run.ts';
 import { hashStudyManifest } from '../../../host/studies/prepare.ts';
+import { NO_STUDY_FILTER } from '../../../core/study/study-answers.ts';
 import type { StudyPosition } from '../../../core/study/position.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { scriptedAnswer, scriptModel, smallSet, StudyLab } from './study-lab.ts';
@@ -54,6 +55,17 @@ it.each(['refusal', 'empty', 'content-filter'])(
     }
   },
 );
+
+it('a class of failures opens the positions with a request that failed so', async () => {
+  const { runId } = await study.run(study.request(study.chat('fault/500')));
+  const failures = study.lab.studies.report(runId)?.failures ?? [];
+  const [{ key, count } = { key: '', count: 0 }, ...others] = failures;
+  expect([count > 0, others]).toEqual([true, []]);
+  const rowsOf = (failure: string) =>
+    study.lab.studies.answers(runId, { ...NO_STUDY_FILTER, failure }, 0, 500)?.rows ?? [];
+  expect(rowsOf(key).reduce((sum, { attempts }) => sum + attempts, 0)).toBe(count);
+  expect(rowsOf('rate_limited')).toEqual([]);
+});
 
 it('a run that reached its limit goes on after an amendment, and asks nothing twice', async () => {
   const request = study.request(study.chat(), { lanes: 1 }, { requests: 2 });

@@ -4,7 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { studyFiguresSchema, type StudyFigures } from '../../../core/record/study-figures.ts';
-import { studyAnswerDetailSchema, studyReportSchema } from '../../../core/record/study-report.ts';
+import {
+  extractionFilters,
+  studyAnswerDetailSchema,
+  studyReportSchema,
+  type StudyFilter,
+} from '../../../core/record/study-report.ts';
 import type { Condition, StudyPosition } from '../../../core/study/position.ts';
 import { NO_STUDY_FILTER } from '../../../core/study/study-answers.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
@@ -121,9 +126,8 @@ describe('figures', () => {
   /**
    * generalization 6.2 gives what random moves and the engine's own choice lost in 250 positions of each condition
    * (Stockfish 15.1, depth 14): mean and spread of single moves. The noise floor is that of the depth, since 5,000 nodes
-   * make three times as much noise. WD lies far below the other two. No order of ND and OOD is asserted: the reference
-   * has 412 and 476, but 250 drawn positions of each with Stockfish 17.1 at 5,000 nodes gave about 460 and 375 in three
-   * draws of random moves, so with this engine and limit random play in OOD loses less, not more.
+   * make three times as much noise. Which order of the conditions holds, and that twenty positions cannot show one of ND
+   * and OOD, is tested in order-of-conditions.test.ts.
    */
   it.each([
     ['WD', 'random_exact', 111, 126],
@@ -191,6 +195,35 @@ describe('figures', () => {
       limit: 500,
     });
     expect(floor.ok && floor.value.total).toBe(EACH);
+  });
+
+  it('open to exactly the answers that they count: extraction, outcomes, bars', async () => {
+    const { extraction, comparisons, distributions, table3 } = await study.figures([runs.model]);
+    const total = (part: Partial<StudyFilter>): number | undefined =>
+      study.lab.studies.answers(runs.model, { ...NO_STUDY_FILTER, ...part }, 0, 500)?.total;
+    const [counts] = extraction;
+    expect(extractionFilters.map((one) => total({ extraction: one }))).toEqual([
+      counts?.judged,
+      counts?.strict,
+      counts?.lenient,
+      counts?.failed,
+      counts?.severalObjects,
+      counts?.withoutText,
+      counts?.agree,
+      counts?.differ,
+    ]);
+    expect(total({ outcome: 'invalid_syntax' })).toBe(comparisons[0]?.invalidSyntax.count);
+    for (const { condition, legal } of table3) {
+      expect(total({ condition, outcome: 'not_legal' })).toBe(legal.n - legal.count);
+      const bars = distributions.find((one) => one.modelId === runs.model && one.condition === condition);
+      for (const [at, { from, to, count }] of (bars?.bins ?? []).entries()) {
+        const isLast = bars?.bins[at + 1]?.to === null;
+        const losses = { outcome: 'legal' as const, lossFrom: from, lossTo: isLast ? to : (to ?? 0) - 1 };
+        expect(total(to === null ? { condition, outcome: 'not_legal' } : { condition, ...losses })).toBe(
+          count,
+        );
+      }
+    }
   });
 
   it('open from an answer to its prompt, its raw reply and its searches', () => {

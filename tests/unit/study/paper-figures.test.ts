@@ -17,6 +17,8 @@ import { makePanelsCsv, paperPanel } from '../../../core/study/paper-series.ts';
 import { makeTable3Csv, PAPER_TABLE1, studyTable3 } from '../../../core/study/paper-tables.ts';
 import * as paper from '../../../core/study/paper-targets.ts';
 import type { PaperCondition } from '../../../core/study/position.ts';
+import { paperResults } from '../../../core/study/paper-results.ts';
+import { paperRows } from '../../../core/study/paper-rows.ts';
 import { HEADLINE_READING, makeLookup, type StudyRow } from '../../../core/study/study-rows.ts';
 import { foldCoverage } from '../../../core/study/coverage.ts';
 import { legalList } from '../../../core/chess/legal-list.ts';
@@ -192,10 +194,10 @@ describe('example boards', () => {
       },
     ]);
     const uci = { ...HEADLINE_READING, notation: 'uci' as const };
-    const board = makeExampleBoard(position, players, uci, 'C', lookup);
-    expect(board).toMatchObject({ score: { cp: 120 }, best: { uci: first } });
+    const board = makeExampleBoard(position, 7, players, uci, 'C', lookup);
+    expect(board).toMatchObject({ seq: 7, score: { cp: 120 }, best: { uci: first } });
     expect(board.moves).toMatchObject([{ models: ['one', 'two'], uci: first, loss: 2, outcome: 'legal' }]);
-    const san = makeExampleBoard(position, players, HEADLINE_READING, 'C', lookup);
+    const san = makeExampleBoard(position, 7, players, HEADLINE_READING, 'C', lookup);
     expect(san.moves[1]).toEqual({
       models: ['two'],
       text: '<b>x</b>',
@@ -359,3 +361,42 @@ interface Targets {
     readonly san_acpl_reconstructed: Readonly<Record<string, ByCondition<readonly number[]> | undefined>>;
   };
 }
+
+describe('the paper as rows of the tables', () => {
+  const paper = paperRows();
+
+  it('has a row for each step, condition and model that it prints, and no value of its own making', () => {
+    expect(paper.steps.map(({ improvement }) => improvement)).toEqual(
+      [70.7, 35.16, 9.08, 69.92, 10.77, 5.73].map((percent) => percent / 100),
+    );
+    expect(paper.reasoning.map(({ marginalGain }) => marginalGain)).toEqual([22.55, 7.23, 3.81]);
+    expect(paper.san.filter(({ grade }) => grade === 'printed')).toHaveLength(10);
+    expect(paper.comparisons.find(({ model }) => model === 'GPT-4o')).toMatchObject({
+      overall: 540.38,
+      gap: null,
+      ndRatio: null,
+    });
+    expect(paper.comparisons.at(-1)).toMatchObject({ ndRatio: 4.75, gap: 7.79, legalRatioOod: 4.72 });
+    const claude = paper.comparisons.find(({ model }) => model === 'Claude Opus');
+    expect([claude?.invalidSyntax, claude?.overall]).toEqual([expect.closeTo(0.144, 9), null]);
+  });
+
+  it('stands beside a study in the notation of its reading', () => {
+    const read = (notation: 'san' | 'uci') =>
+      paperResults({ paper, reading: { ...HEADLINE_READING, notation } });
+    expect(new Set(read('uci').map(({ grade }) => grade))).toEqual(new Set(['printed']));
+    expect(read('uci')).toHaveLength(12);
+    expect(
+      read('san').find(({ model, condition }) => model === 'GPT-5 (minimal)' && condition === 'WD'),
+    ).toEqual({
+      model: 'GPT-5 (minimal)',
+      condition: 'WD',
+      notation: 'san',
+      grade: 'derived',
+      legal: expect.closeTo(0.974, 9),
+      acplIncluding: 51.52,
+      sd: null,
+      acplLegalOnly: 26.19,
+    });
+  });
+});

@@ -4,7 +4,7 @@ import type { FigureBoard, BoardLine } from '../../../chart/boards-plot.tsx';
 import { styleOf } from '../../../chart/series-style.ts';
 import { lossText, outcomeWords, scoreText } from '../../../format/study-words.ts';
 import { showLine } from '../../../format/visible-text.ts';
-import { makeStudyAnswersHref } from '../../../state/study-place.ts';
+import { makePositionSetHref, makeStudyAnswersHref } from '../../../state/study-place.ts';
 import { filterOf } from './figure-data.ts';
 
 type Example = StudyFigures['examples'][number];
@@ -16,11 +16,13 @@ export function figureBoards(figures: StudyFigures): readonly FigureBoard[] {
 }
 
 function makeBoard(figures: StudyFigures, example: Example): FigureBoard {
-  const { positionId, condition, fen, best, score, moves, inCheck } = example;
+  const { seq, positionId, condition, fen, best, score, moves, inCheck } = example;
   const turn = fen.split(' ')[1] === 'b' ? 'Black' : 'White';
+  const [first] = figures.models;
   return {
     id: positionId,
     title: `${condition} · ${showLine(positionId)} · ${turn} to move${inCheck ? ', in check' : ''}`,
+    href: makePositionSetHref(figures.setSha256, seq),
     fen,
     arrows: [
       ...(best === null ? [] : [{ move: best.uci, colour: BEST_COLOUR, isDashed: true }]),
@@ -31,13 +33,23 @@ function makeBoard(figures: StudyFigures, example: Example): FigureBoard {
     lines: [
       ...(best === null
         ? []
-        : [{ text: `Best ${best.san ?? best.uci}, ${scoreText(score)}`, colour: BEST_COLOUR, href: null }]),
+        : [
+            {
+              text: `Best ${best.san ?? best.uci}, ${scoreText(score)}`,
+              colour: BEST_COLOUR,
+              href: first?.kind === 'run' ? `${answerHref(figures, example, first.id)}&part=engine` : null,
+            },
+          ]),
       ...moves.flatMap((move, at) => makeLines(figures, example, move, styleOf(at).colour)),
     ],
   };
 }
 
-/** What was answered and what it costs; below it who gave it, as many lines as their names need. */
+function answerHref(figures: StudyFigures, { seq, condition }: Example, runId: string): string {
+  return makeStudyAnswersHref(runId, filterOf(figures, condition), seq);
+}
+
+/** What was answered and what it costs; below it who gave it, each with the way to the answer. */
 function makeLines(
   figures: StudyFigures,
   example: Example,
@@ -51,29 +63,12 @@ function makeLines(
       : move.outcome === null
         ? 'no verdict'
         : outcomeWords(move.outcome);
-  const first = figures.models.find(({ name }) => name === move.models[0]);
-  const href =
-    first?.kind === 'run'
-      ? makeStudyAnswersHref(
-          first.id,
-          filterOf(figures, example.condition, { text: example.positionId.slice(0, 200) }),
-        )
-      : null;
   return [
-    { text: `${text}, ${verdict}`, colour: move.uci === null ? null : colour, href },
-    ...wrapNames(move.models.map(showLine)).map((names) => ({ text: names, colour: null, href: null })),
+    { text: `${text}, ${verdict}`, colour: move.uci === null ? null : colour, href: null },
+    ...move.models.map((name) => {
+      const run = figures.models.find((model) => model.kind === 'run' && model.name === name);
+      const href = run === undefined ? null : answerHref(figures, example, run.id);
+      return { text: showLine(name), colour: null, href };
+    }),
   ];
-}
-
-const LINE_LETTERS = 38;
-
-function wrapNames(names: readonly string[]): readonly string[] {
-  const lines: string[] = [];
-  for (const name of names) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + name.length + 2 <= LINE_LETTERS) {
-      lines[lines.length - 1] = `${last}, ${name}`;
-    } else lines.push(name);
-  }
-  return lines;
 }

@@ -7,7 +7,7 @@ import type { FigureModel, StudyFigures } from '../../../../core/record/study-fi
 import type { DistributionData } from '../../../chart/distribution-marks.ts';
 import type { PanelData, PanelPoint, PanelSeries } from '../../../chart/panel-marks.ts';
 import { showLine } from '../../../format/visible-text.ts';
-import { makeStudyAnswersHref } from '../../../state/study-place.ts';
+import { makeStudyAnswersHref, makeStudyValuesHref } from '../../../state/study-place.ts';
 
 export type Panel = StudyFigures['panels'][number];
 type Point = Panel['points'][number];
@@ -29,7 +29,7 @@ export const PANEL_WORDS: Readonly<Record<Panel['id'], string>> = {
 /** What is said about the rows of a figure: the reading in force and the condition. */
 export function filterOf(
   figures: Pick<StudyFigures, 'reading' | 'convention' | 'profile'>,
-  condition: Point['condition'],
+  condition: StudyFilter['condition'],
   part: Partial<StudyFilter> = {},
 ): Partial<StudyFilter> {
   const { notation, level } = figures.reading;
@@ -45,21 +45,9 @@ export function rowsHref(
 ): string | null {
   if (model === undefined) return null;
   if (model.kind === 'run') return makeStudyAnswersHref(model.id, filterOf(figures, condition, part));
-  return makeValuesHref(figures, model.kind === 'noise_floor' ? 'best' : 'legal', condition);
-}
-
-/** The list of values within the figures, under the reading in force. */
-function makeValuesHref(
-  figures: StudyFigures,
-  values: 'best' | 'legal',
-  condition: Point['condition'],
-): string {
   const runs = figures.models.filter(({ kind }) => kind === 'run').map(({ id }) => id);
-  const { notation, level } = figures.reading;
-  const params = new URLSearchParams({ runs: runs.join(','), values, condition, notation, level });
-  params.set('convention', figures.convention);
-  if (figures.profile !== null) params.set('profile', figures.profile);
-  return `#/compare/study?${params.toString()}`;
+  const values = model.kind === 'noise_floor' ? 'best' : 'legal';
+  return makeStudyValuesHref(runs, values, filterOf(figures, condition));
 }
 
 export function panelData(figures: StudyFigures, panel: Panel, hasPaper: boolean): PanelData {
@@ -119,7 +107,7 @@ function modelOfSeries(figures: StudyFigures, series: string): FigureModel | und
 function panelFilter(panel: Panel['id']): Partial<StudyFilter> {
   if (panel.endsWith('-legal')) return { outcome: 'legal' };
   if (panel === '2b-normalised') return { outcome: 'legal', order: 'loss' };
-  return panel === '3b-tokens' ? {} : { order: 'loss' };
+  return panel === '3b-tokens' ? { extraction: 'judged' } : { extraction: 'judged', order: 'loss' };
 }
 
 function paperPoint({ condition, value, sd, n, grade }: PaperPoint): PanelPoint {
@@ -138,16 +126,23 @@ export function distributionData(figures: StudyFigures): readonly DistributionDa
         to,
         count,
         share,
+        // Edges are whole, and only the last bin of legal moves holds its upper one.
         href:
-          count === 0 || to === null
+          count === 0
             ? null
-            : rowsHref(figures, model, condition, {
-                outcome: 'legal',
-                lossFrom: from,
-                // Edges are whole, and only the last bin holds its upper one.
-                lossTo: bins[at + 1]?.to === null ? to : to - 1,
-                order: 'loss',
-              }),
+            : rowsHref(
+                figures,
+                model,
+                condition,
+                to === null
+                  ? { outcome: 'not_legal' }
+                  : {
+                      outcome: 'legal',
+                      lossFrom: from,
+                      lossTo: bins[at + 1]?.to === null ? to : to - 1,
+                      order: 'loss',
+                    },
+              ),
       })),
     };
   });

@@ -106,3 +106,31 @@ export function differenceTable({ differences, models }: StudyFigures): ExportTa
     rows: differences.map(({ setting, values }) => [setting, ...runs.map((_run, at) => values[at] ?? null)]),
   };
 }
+
+export function extractionTable(figures: StudyFigures): ExportTable {
+  return {
+    title: 'How answers were extracted',
+    columns: [
+      'model',
+      'judged',
+      'strict',
+      'lenient',
+      'failed',
+      'several_objects',
+      'without_text',
+      'moves_agree',
+      'moves_differ',
+    ],
+    rows: figures.extraction.map((row) => [
+      row.model,
+      row.judged,
+      row.strict,
+      row.lenient,
+      row.failed,
+      row.severalObjects,
+      row.withoutText,
+      row.agree,
+      row.differ,
+    ]),
+  };
+}

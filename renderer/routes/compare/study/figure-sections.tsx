@@ -9,11 +9,10 @@ import { ExportMenu } from '../../../parts/export-menu.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { tableFormats } from '../../../parts/table-formats.ts';
 import styles from '../compare.module.css';
-import type { DerivedProps } from './derived-tables.tsx';
 import { figureBoards } from './figure-boards.ts';
 import { describeFigures, distributionData, PANEL_WORDS, panelData, type Panel } from './figure-data.ts';
 import { distributionTable, exampleTable, panelTable } from './figure-exports.ts';
-import type { StudyTableProps } from './model-tables.tsx';
+import type { FiguresProps, StudyTableProps } from './model-tables.tsx';
 import { ReadingNote } from './reading-note.tsx';
 
 const FIGURES: readonly (readonly [title: string, prefix: string, missing: string])[] = [
@@ -89,7 +88,7 @@ function PanelFigure({ figures, hasPaper, panel }: PanelFigureProps): ReactNode 
 
 const DISTRIBUTION = 'Figure 7: how losses spread';
 
-export function DistributionSection({ figures }: DerivedProps): ReactNode {
+export function DistributionSection({ figures }: FiguresProps): ReactNode {
   const data = distributionData(figures);
   return (
     <Section
@@ -131,7 +130,7 @@ export function DistributionSection({ figures }: DerivedProps): ReactNode {
 
 const BOARDS = 'Figures 1 and 6: example boards';
 
-export function BoardSection({ figures }: DerivedProps): ReactNode {
+export function BoardSection({ figures }: FiguresProps): ReactNode {
   const boards = figureBoards(figures);
   return (
     <Section

@@ -1,7 +1,7 @@
-/** Table 1, who was asked; how their answers were extracted; and everything that differs between their settings. */
+/** Table 1, who was asked; and everything that differs between their settings. */
 import type { ReactNode } from 'react';
 import type { StudyFigures } from '../../../../core/record/study-figures.ts';
-import { formatCount, formatPercent, UNKNOWN } from '../../../format/figures.ts';
+import { UNKNOWN } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
 import { Hash } from '../../../parts/hash.tsx';
@@ -12,10 +12,14 @@ import { makeStudyResultsHref } from '../../../state/study-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { differenceTable } from './figure-exports.ts';
-import { extractionTable, modelTable } from './study-tables.ts';
+import { modelTable } from './study-tables.ts';
 
-export interface StudyTableProps {
+export interface FiguresProps {
   readonly figures: StudyFigures;
+}
+
+export interface StudyTableProps extends FiguresProps {
+  /** The paper's values stand below those of the study. */
   readonly hasPaper: boolean;
 }
 
@@ -78,64 +82,10 @@ export function ModelTable({ figures, hasPaper }: StudyTableProps): ReactNode {
   );
 }
 
-type Extraction = StudyFigures['extraction'][number];
-
-const EXTRACTION_COLUMNS: readonly DataColumn<Extraction>[] = [
-  { id: 'model', title: 'Model', value: (row) => row.model, cell: (row) => showLine(row.model) },
-  countColumn('judged', 'Judged', (row) => row.judged),
-  shareColumn('strict', 'Strict', (row) => row.strict),
-  shareColumn('lenient', 'Lenient alone', (row) => row.lenient),
-  shareColumn('failed', 'Not found', (row) => row.failed),
-  countColumn('several', 'Several objects', (row) => row.severalObjects),
-  countColumn('without', 'Nothing to read', (row) => row.withoutText),
-  countColumn('agree', 'SAN and UCI agree', (row) => row.agree),
-  countColumn('differ', 'They differ', (row) => row.differ),
-];
-
-function countColumn(id: string, title: string, read: (row: Extraction) => number): DataColumn<Extraction> {
-  return { id, title, align: 'right', isNumber: true, value: read, cell: (row) => formatCount(read(row)) };
-}
-
-function shareColumn(id: string, title: string, read: (row: Extraction) => number): DataColumn<Extraction> {
-  return {
-    ...countColumn(id, title, read),
-    cell: (row) => (
-      <>
-        {formatCount(read(row))}
-        <span className={styles.cellInterval}>{formatPercent(read(row), row.judged)}</span>
-      </>
-    ),
-  };
-}
-
-export function ExtractionTable({ figures }: { readonly figures: StudyFigures }): ReactNode {
-  return (
-    <Section
-      title="How answers were extracted"
-      testId="study-extraction"
-      side={
-        <ExportMenu
-          what="the extraction"
-          name="extraction"
-          formats={tableFormats(() => extractionTable(figures))}
-        />
-      }
-    >
-      <div className="faint" style={{ marginBottom: 10 }}>
-        Strict: the reply is the object that was asked for. Lenient: the object stands within other text. Both
-        moves come out of one answer.
-      </div>
-      <div className={styles.wide}>
-        <DataTable label="Extraction" columns={EXTRACTION_COLUMNS} rows={figures.extraction} />
-      </div>
-    </Section>
-  );
-}
-
 type Difference = StudyFigures['differences'][number];
 const SHOWN = 300;
 
-export function StudyDifferences({ figures }: { readonly figures: StudyFigures }): ReactNode {
+export function StudyDifferences({ figures }: FiguresProps): ReactNode {
   const runs = figures.models.filter(({ kind }) => kind === 'run');
   if (runs.length < 2) return null;
   const columns: readonly DataColumn<Difference>[] = [

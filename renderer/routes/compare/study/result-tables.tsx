@@ -1,6 +1,7 @@
 /** Table 2, the positions; Table 3, results by model and condition; every figure opens the answers that it counts. */
 import type { ReactNode } from 'react';
 import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import { paperResults, type PaperResult } from '../../../../core/study/paper-results.ts';
 import { formatCount } from '../../../format/figures.ts';
 import { formatInterval, formatShare } from '../../../format/question-figures.ts';
 import { formatAcpl, formatAcplInterval } from '../../../format/study-words.ts';
@@ -10,6 +11,7 @@ import { Section } from '../../../parts/section.tsx';
 import { DiagnosticsTable } from '../../../parts/set-diagnostics.tsx';
 import { tableFormats } from '../../../parts/table-formats.ts';
 import { Tag } from '../../../parts/tag.tsx';
+import { makePositionsHref } from '../../../state/study-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { rowsHref } from './figure-data.ts';
@@ -32,15 +34,18 @@ export function PositionTable({ figures }: { readonly figures: StudyFigures }): 
       }
     >
       <div className={styles.wide}>
-        <DiagnosticsTable sets={figures.table2} />
+        <DiagnosticsTable
+          sets={figures.table2}
+          hrefOf={(condition) => makePositionsHref(figures.setSha256, condition)}
+        />
       </div>
     </Section>
   );
 }
 
 type Own = StudyFigures['table3'][number];
-type Printed = StudyFigures['paper']['table3'][number];
-type Line = { readonly kind: 'own'; readonly row: Own } | { readonly kind: 'paper'; readonly row: Printed };
+type Line =
+  { readonly kind: 'own'; readonly row: Own } | { readonly kind: 'paper'; readonly row: PaperResult };
 
 function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
   const href = (row: Own, part: Parameters<typeof rowsHref>[3]): string | null =>
@@ -57,7 +62,10 @@ function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
       value: ({ row }) => row.model,
       cell: ({ kind, row }) => (
         <>
-          {showLine(row.model)} {kind === 'paper' && <Tag>paper, UCI</Tag>}
+          {showLine(row.model)}{' '}
+          {kind === 'paper' && (
+            <Tag>{`paper, ${row.notation.toUpperCase()}${row.grade === 'derived' ? ' †' : ''}`}</Tag>
+          )}
         </>
       ),
     },
@@ -72,10 +80,10 @@ function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
       title: 'Legal',
       align: 'right',
       isNumber: true,
-      value: (line) => (line.kind === 'own' ? line.row.legal.rate : line.row.legalPercent / 100),
+      value: (line) => (line.kind === 'own' ? line.row.legal.rate : line.row.legal),
       cell: (line) =>
         line.kind === 'paper' ? (
-          <StudyValue text={`${line.row.legalPercent.toFixed(1)}\u202f%`} note="n 500" />
+          <StudyValue text={formatShare(line.row.legal)} note="n 500" />
         ) : (
           <StudyValue
             text={formatShare(line.row.legal.rate)}
@@ -88,11 +96,13 @@ function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
     lossColumn('including', 'ACPL, illegal at 1,000', {
       mean: (row) => row.acplIncludingIllegal,
       printed: (row) => row.acplIncluding,
-      href: (row) => href(row, { order: 'loss' }),
+      sd: (row) => row.sd,
+      href: (row) => href(row, { extraction: 'judged', order: 'loss' }),
     }),
     lossColumn('legalOnly', 'ACPL, legal alone', {
       mean: (row) => row.acplLegalOnly,
       printed: (row) => row.acplLegalOnly,
+      sd: () => null,
       href: (row) => href(row, { outcome: 'legal', order: 'loss' }),
     }),
     {
@@ -105,7 +115,8 @@ function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
 
 interface LossReaders {
   readonly mean: (row: Own) => Own['acplLegalOnly'];
-  readonly printed: (row: Printed) => number;
+  readonly printed: (row: PaperResult) => number | null;
+  readonly sd: (row: PaperResult) => number | null;
   readonly href: (row: Own) => string | null;
 }
 
@@ -117,7 +128,11 @@ function lossColumn(id: string, title: string, read: LossReaders): DataColumn<Li
     isNumber: true,
     value: (line) => (line.kind === 'own' ? read.mean(line.row).mean : read.printed(line.row)),
     cell: (line) => {
-      if (line.kind === 'paper') return <StudyValue text={formatAcpl(read.printed(line.row))} />;
+      if (line.kind === 'paper') {
+        const printedSd = read.sd(line.row);
+        const note = printedSd === null ? {} : { note: `SD ${formatAcpl(printedSd)}` };
+        return <StudyValue text={formatAcpl(read.printed(line.row))} {...note} />;
+      }
       const { mean, sd, n, interval } = read.mean(line.row);
       return (
         <StudyValue
@@ -131,23 +146,25 @@ function lossColumn(id: string, title: string, read: LossReaders): DataColumn<Li
   };
 }
 
+type Outcome = 'unanswered' | 'no_verdict' | 'unvalued';
+
 interface LeftOutProps {
   readonly row: Own;
-  readonly href: (row: Own, part: { readonly outcome: 'no_verdict' | 'unvalued' }) => string | null;
+  readonly href: (row: Own, part: { readonly outcome: Outcome }) => string | null;
 }
 
 /** Answers that are in the denominator of no mean, and why. */
 function LeftOut({ row, href }: LeftOutProps): ReactNode {
-  const parts: readonly (readonly [number, string, string | null])[] = [
-    [row.noVerdict, 'no verdict', href(row, { outcome: 'no_verdict' })],
-    [row.truncated, 'cut', null],
-    [row.unvalued, 'not valued', href(row, { outcome: 'unvalued' })],
+  const parts: readonly (readonly [number, string, Outcome])[] = [
+    [row.noVerdict - row.truncated, 'unanswered', 'unanswered'],
+    [row.truncated, 'cut', 'no_verdict'],
+    [row.unvalued, 'not valued', 'unvalued'],
   ];
   const told = parts.filter(([count]) => count > 0);
   if (told.length === 0) return <span className="faint">none</span>;
-  return told.map(([count, words, to]) => (
+  return told.map(([count, words, outcome]) => (
     <div key={words}>
-      <StudyValue text={`${formatCount(count)} ${words}`} href={to} />
+      <StudyValue text={`${formatCount(count)} ${words}`} href={href(row, { outcome })} />
     </div>
   ));
 }
@@ -155,7 +172,7 @@ function LeftOut({ row, href }: LeftOutProps): ReactNode {
 export function ResultTable({ figures, hasPaper }: StudyTableProps): ReactNode {
   const lines: readonly Line[] = [
     ...figures.table3.map((row): Line => ({ kind: 'own', row })),
-    ...(hasPaper ? figures.paper.table3.map((row): Line => ({ kind: 'paper', row })) : []),
+    ...(hasPaper ? paperResults(figures).map((row): Line => ({ kind: 'paper', row })) : []),
   ];
   return (
     <Section
@@ -174,6 +191,12 @@ export function ResultTable({ figures, hasPaper }: StudyTableProps): ReactNode {
       <div className={styles.wide}>
         <DataTable label="Results" testId="study-results" columns={makeColumns(figures)} rows={lines} />
       </div>
+      {hasPaper && figures.reading.notation === 'san' && (
+        <div className="faint" style={{ marginTop: 8 }}>
+          The paper’s Table 3 is of UCI; under SAN its main analysis stands here. †: derived from what it
+          prints.
+        </div>
+      )}
     </Section>
   );
 }

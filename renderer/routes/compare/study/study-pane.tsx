@@ -12,12 +12,15 @@ import { makeStudyFiguresHref } from '../../../state/study-place.ts';
 import { useQueryParams } from '../../../state/use-place.ts';
 import { ValueDialog } from '../../runs/studies/value-dialog.tsx';
 import styles from '../compare.module.css';
-import { ComparisonTable, ReasoningTable, StepTable } from './derived-tables.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
 import { BoardSection, DistributionSection, PanelSections } from './figure-sections.tsx';
-import { ExtractionTable, ModelTable, StudyDifferences } from './model-tables.tsx';
+import { ExtractionTable } from './extraction-table.tsx';
+import { ModelTable, StudyDifferences } from './model-tables.tsx';
 import { ReadingControls } from './reading-controls.tsx';
+import { ReasoningTable } from './reasoning-table.tsx';
 import { PositionTable, ResultTable } from './result-tables.tsx';
 import { RoleSection } from './role-section.tsx';
+import { StepTable } from './step-table.tsx';
 import { useFigures } from './use-figures.ts';
 import { ValueRows } from './value-rows.tsx';
 
@@ -103,9 +106,9 @@ function Figures({ runIds }: { readonly runIds: readonly string[] }): ReactNode 
           <PanelSections figures={figures} hasPaper={place.hasPaper} />
           <DistributionSection figures={figures} />
           <BoardSection figures={figures} />
-          <ComparisonTable figures={figures} />
-          <StepTable figures={figures} />
-          <ReasoningTable figures={figures} />
+          <ComparisonTable figures={figures} hasPaper={place.hasPaper} />
+          <StepTable figures={figures} hasPaper={place.hasPaper} />
+          <ReasoningTable figures={figures} hasPaper={place.hasPaper} />
           <ModelTable figures={figures} hasPaper={place.hasPaper} />
           <PositionTable figures={figures} />
           <ExtractionTable figures={figures} />

@@ -1,5 +1,7 @@
 /** Tables of a study as they leave the program. Every row names the reading and the mate convention. Pure. */
 import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import { paperResults, type PaperResult } from '../../../../core/study/paper-results.ts';
+import { PRINTED_POSITIONS } from '../../../../core/study/paper-targets.ts';
 import type { ExportCell, ExportTable } from '../../../format/export-table.ts';
 
 export type Range = { readonly low: number; readonly high: number } | null;
@@ -23,6 +25,9 @@ export const READING_COLUMNS = [
   'mate_convention',
   'profile',
 ] as const;
+
+/** The paper's main analysis reads SAN and names no more of its reading. */
+const PAPER_READING: readonly ExportCell[] = ['san', null, null, null, null];
 
 export function modelTable(figures: StudyFigures, hasPaper: boolean): ExportTable {
   const row = (source: string, one: StudyFigures['table1'][number]): readonly ExportCell[] => [
@@ -63,7 +68,7 @@ export function diagnosticTable(sets: StudyFigures['table2']): ExportTable {
 }
 
 export function resultTable(figures: StudyFigures, hasPaper: boolean): ExportTable {
-  const { table3, paper } = figures;
+  const { table3 } = figures;
   return {
     title: 'Results by model and condition',
     columns: [
@@ -112,38 +117,42 @@ export function resultTable(figures: StudyFigures, hasPaper: boolean): ExportTab
         ...range(row.acplLegalOnly.interval),
         row.acplLegalOnly.sd,
       ]),
-      ...(hasPaper ? paper.table3.map(paperRow) : []),
+      ...(hasPaper ? paperResults(figures).map(paperRow) : []),
     ],
   };
 }
 
-/** The paper prints UCI here, of 500 positions, and names neither extraction nor intervals. */
-function paperRow(row: StudyFigures['paper']['table3'][number]): readonly ExportCell[] {
-  const unknown = (count: number): readonly null[] => Array.from({ length: count }, () => null);
+const unknown = (count: number): readonly null[] => Array.from({ length: count }, () => null);
+
+/** Of 500 positions; the paper names neither extraction nor intervals. */
+function paperRow(row: PaperResult): readonly ExportCell[] {
+  const legal = row.legal === null ? null : Math.round(row.legal * PRINTED_POSITIONS);
   return [
-    'paper',
+    `paper, ${row.grade}`,
     row.model,
     row.condition,
-    'uci',
+    row.notation,
     ...unknown(4),
-    500,
+    PRINTED_POSITIONS,
     ...unknown(3),
-    500,
-    Math.round(row.legalPercent * 5),
-    row.legalPercent / 100,
+    PRINTED_POSITIONS,
+    legal,
+    row.legal,
     ...unknown(2),
     row.acplIncluding,
-    ...unknown(3),
-    Math.round(row.legalPercent * 5),
+    ...unknown(2),
+    row.sd,
+    legal,
     row.acplLegalOnly,
     ...unknown(3),
   ];
 }
 
-export function comparisonTable(figures: StudyFigures): ExportTable {
+export function comparisonTable(figures: StudyFigures, hasPaper: boolean): ExportTable {
   return {
     title: 'Conditions against each other',
     columns: [
+      'source',
       'model',
       ...READING_COLUMNS,
       'gap_ood_wd',
@@ -155,21 +164,35 @@ export function comparisonTable(figures: StudyFigures): ExportTable {
       'overall_acpl',
       'overall_low',
       'overall_high',
+      'no_move_text',
       'legal_wd_nd',
       'legal_wd_ood',
     ],
-    rows: figures.comparisons.map((row) => [
-      row.model,
-      ...reading(figures),
-      row.gap.value,
-      ...range(row.gap.interval),
-      row.ndRatio.value,
-      ...range(row.ndRatio.interval),
-      row.overall.value,
-      ...range(row.overall.interval),
-      row.legalRatioNd,
-      row.legalRatioOod,
-    ]),
+    rows: [
+      ...figures.comparisons.map((row) => [
+        'study',
+        row.model,
+        ...reading(figures),
+        row.gap.value,
+        ...range(row.gap.interval),
+        row.ndRatio.value,
+        ...range(row.ndRatio.interval),
+        row.overall.value,
+        ...range(row.overall.interval),
+        row.invalidSyntax.rate,
+        row.legalRatioNd,
+        row.legalRatioOod,
+      ]),
+      ...(hasPaper ? figures.paper.comparisons : []).map((row) => [
+        'paper',
+        row.model,
+        ...PAPER_READING,
+        ...[row.gap, row.ndRatio, row.overall].flatMap((value) => [value, ...range(null)]),
+        row.invalidSyntax,
+        row.legalRatioNd,
+        row.legalRatioOod,
+      ]),
+    ],
   };
 }
 
@@ -178,25 +201,33 @@ export function modelName({ models }: StudyFigures, id: string): string {
   return models.find((model) => model.id === id)?.name ?? id;
 }
 
-export function stepTable(figures: StudyFigures): ExportTable {
+export function stepTable(figures: StudyFigures, hasPaper: boolean): ExportTable {
   return {
     title: 'Improvement by step',
-    columns: ['older', 'newer', 'condition', ...READING_COLUMNS, 'improvement', 'low', 'high'],
-    rows: figures.steps.map((row) => [
-      modelName(figures, row.older),
-      modelName(figures, row.newer),
-      row.condition,
-      ...reading(figures),
-      row.improvement.value,
-      ...range(row.improvement.interval),
-    ]),
+    columns: ['source', 'older', 'newer', 'condition', ...READING_COLUMNS, 'improvement', 'low', 'high'],
+    rows: [
+      ...figures.steps.map((row) => [
+        'study',
+        modelName(figures, row.older),
+        modelName(figures, row.newer),
+        row.condition,
+        ...reading(figures),
+        row.improvement.value,
+        ...range(row.improvement.interval),
+      ]),
+      ...(hasPaper ? figures.paper.steps : []).map(({ step, condition, improvement }) => {
+        const [older = step, newer = null] = step.split(' → ');
+        return ['paper', older, newer, condition, ...PAPER_READING, improvement, ...range(null)];
+      }),
+    ],
   };
 }
 
-export function reasoningTable(figures: StudyFigures): ExportTable {
+export function reasoningTable(figures: StudyFigures, hasPaper: boolean): ExportTable {
   return {
     title: 'Effect of reasoning',
     columns: [
+      'source',
       'condition',
       ...READING_COLUMNS,
       'reduction',
@@ -208,44 +239,31 @@ export function reasoningTable(figures: StudyFigures): ExportTable {
       'percent_per_1000_tokens',
       'pages',
     ],
-    rows: figures.reasoning.map((row) => [
-      row.condition,
-      ...reading(figures),
-      row.reduction.value,
-      ...range(row.reduction.interval),
-      row.tokens?.n ?? null,
-      row.tokens?.mean ?? null,
-      row.tokens?.sd ?? null,
-      row.marginalGain,
-      row.pages,
-    ]),
-  };
-}
-
-export function extractionTable(figures: StudyFigures): ExportTable {
-  return {
-    title: 'How answers were extracted',
-    columns: [
-      'model',
-      'judged',
-      'strict',
-      'lenient',
-      'failed',
-      'several_objects',
-      'without_text',
-      'moves_agree',
-      'moves_differ',
+    rows: [
+      ...figures.reasoning.map((row) => [
+        'study',
+        row.condition,
+        ...reading(figures),
+        row.reduction.value,
+        ...range(row.reduction.interval),
+        row.tokens?.n ?? null,
+        row.tokens?.mean ?? null,
+        row.tokens?.sd ?? null,
+        row.marginalGain,
+        row.pages,
+      ]),
+      ...(hasPaper ? figures.paper.reasoning : []).map((row) => [
+        'paper',
+        row.condition,
+        ...PAPER_READING,
+        row.reduction,
+        ...range(null),
+        PRINTED_POSITIONS,
+        row.tokensMean,
+        row.tokensSd,
+        row.marginalGain,
+        row.pages,
+      ]),
     ],
-    rows: figures.extraction.map((row) => [
-      row.model,
-      row.judged,
-      row.strict,
-      row.lenient,
-      row.failed,
-      row.severalObjects,
-      row.withoutText,
-      row.agree,
-      row.differ,
-    ]),
   };
 }

@@ -5,7 +5,7 @@ import styles from '../compare.module.css';
 export interface StudyValueProps {
   readonly text: string;
   readonly interval?: string | null;
-  readonly note?: string;
+  readonly note?: ReactNode;
   readonly href?: string | null;
 }
 

@@ -12,6 +12,7 @@ import { showLine } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { ErrorNotice } from '../../../parts/notice.tsx';
 import { Scroll } from '../../../parts/section.tsx';
+import { makePositionSetHref } from '../../../state/study-place.ts';
 import { useQueryParams } from '../../../state/use-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
@@ -31,7 +32,7 @@ const WORDS = {
 
 type Row = ValuePage['rows'][number];
 
-function makeColumns(convention: 'A' | 'C'): readonly DataColumn<Row>[] {
+function makeColumns({ convention, setSha256 }: StudyFigures): readonly DataColumn<Row>[] {
   return [
     {
       id: 'seq',
@@ -48,7 +49,9 @@ function makeColumns(convention: 'A' | 'C'): readonly DataColumn<Row>[] {
       value: (row) => row.value.positionId,
       cell: (row) => (
         <>
-          {showLine(row.value.positionId)}
+          <a className="link" href={makePositionSetHref(setSha256, row.seq)}>
+            {showLine(row.value.positionId)}
+          </a>
           <div className="mono faint">{row.fen}</div>
         </>
       ),
@@ -118,7 +121,7 @@ export function ValueRows({ runIds, figures, purpose }: ValueRowsProps): ReactNo
           </div>
         )}
         <div className={styles.refusal}>
-          <DataTable label="Values" columns={makeColumns(figures.convention)} rows={page.data?.rows ?? []} />
+          <DataTable label="Values" columns={makeColumns(figures)} rows={page.data?.rows ?? []} />
         </div>
       </Scroll>
     </div>

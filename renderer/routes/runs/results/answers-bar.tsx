@@ -1,6 +1,6 @@
 /** Above the list of answers: the way back to the figures, the conditions, the total, the export of the list. */
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { answerErrorTypes } from '../../../../core/record/answer-kinds.ts';
 import type { AnswerFilter, GroupRow, QuestionReport } from '../../../../core/record/question-report.ts';
@@ -8,13 +8,13 @@ import { allRows, type FetchPage } from '../../../data/answer-search.ts';
 import { formatCount, taskLabel } from '../../../format/figures.ts';
 import { OUTCOME_WORDS, OUTCOMES } from '../../../format/outcome-words.ts';
 import { ERROR_WORDS, SLICE_WORDS, type AnswerErrorType } from '../../../format/question-figures.ts';
-import { showInvisible } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
 import { Facet } from '../../../parts/facet.tsx';
 import { ListSearch } from '../../../parts/list-search.tsx';
 import { tableFormats } from '../../../parts/table-formats.ts';
 import { countAnswerConditions, makeResultsHref, NO_ANSWER_FILTER } from '../../../state/answer-place.ts';
+import { BroughtCondition, failureCondition } from './brought-condition.tsx';
 import { answerTable } from './result-tables.ts';
 import styles from './results.module.css';
 
@@ -94,11 +94,11 @@ export function AnswersBar(props: AnswersBarProps): ReactNode {
         testId="answers-error"
       />
       {filter.slice !== undefined && (
-        <Condition text={SLICE_WORDS[filter.slice]} onRemove={() => onChange({ slice: undefined })} />
+        <BroughtCondition text={SLICE_WORDS[filter.slice]} onRemove={() => onChange({ slice: undefined })} />
       )}
       {filter.failure !== undefined && (
-        <Condition
-          text={`with a request that was ${showInvisible(filter.failure).replaceAll('_', ' ')}`}
+        <BroughtCondition
+          text={failureCondition(filter.failure)}
           onRemove={() => onChange({ failure: undefined })}
         />
       )}
@@ -120,15 +120,6 @@ export function AnswersBar(props: AnswersBarProps): ReactNode {
         />
       </div>
     </div>
-  );
-}
-
-/** A condition that a number brought along; it can only be taken away. */
-function Condition({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }): ReactNode {
-  return (
-    <Button variant="light" rightSection={<IconX size={12} />} onClick={onRemove} maw={260}>
-      {text}
-    </Button>
   );
 }
 

@@ -28,7 +28,14 @@ export function OutcomeTable({ runId, rows }: OutcomeTableProps): ReactNode {
       align: 'right',
       isNumber: true,
       value: (row) => row.judged,
-      cell: (row) => formatCount(row.judged),
+      cell: ({ condition, notation, level, judged }) => (
+        <a
+          className="link"
+          href={makeStudyAnswersHref(runId, { condition, notation, level, extraction: 'judged' })}
+        >
+          {formatCount(judged)}
+        </a>
+      ),
     },
     ...MATCHED_OUTCOMES.map((outcome): DataColumn<Row> => ({
       id: outcome,

@@ -5,13 +5,19 @@ import { useRef, type ReactNode } from 'react';
 import type { StudyAnswerRow, StudyFilter, StudyReport } from '../../../../core/record/study-report.ts';
 import { allRows, type FetchPage } from '../../../data/answer-search.ts';
 import { formatCount } from '../../../format/figures.ts';
-import { CONDITIONS, STUDY_OUTCOMES, STUDY_OUTCOME_WORDS } from '../../../format/study-words.ts';
+import {
+  CONDITIONS,
+  EXTRACTION_WORDS,
+  STUDY_OUTCOMES,
+  STUDY_OUTCOME_WORDS,
+} from '../../../format/study-words.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
 import { Facet } from '../../../parts/facet.tsx';
 import { ListSearch } from '../../../parts/list-search.tsx';
 import { tableFormats } from '../../../parts/table-formats.ts';
 import { clearStudyFilter, countStudyConditions, makeStudyResultsHref } from '../../../state/study-place.ts';
+import { BroughtCondition, failureCondition } from '../results/brought-condition.tsx';
 import styles from '../results/results.module.css';
 import { studyAnswerTable } from './study-answer-table.ts';
 
@@ -70,6 +76,18 @@ export function StudyAnswersBar(props: StudyAnswersBarProps): ReactNode {
         onChange={(key) => onChange({ outcome: STUDY_OUTCOMES.find((one) => one === key) ?? null })}
         testId="answers-outcome"
       />
+      {filter.extraction !== null && (
+        <BroughtCondition
+          text={EXTRACTION_WORDS[filter.extraction]}
+          onRemove={() => onChange({ extraction: null })}
+        />
+      )}
+      {filter.failure !== null && (
+        <BroughtCondition
+          text={failureCondition(filter.failure)}
+          onRemove={() => onChange({ failure: null })}
+        />
+      )}
       <LossFields filter={filter} onChange={onChange} />
       <SegmentedControl
         value={filter.notation}

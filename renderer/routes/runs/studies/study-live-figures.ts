@@ -35,11 +35,12 @@ export function studyLiveFigures(report: StudyReport, progress: RunProgress | nu
 
 /** The reading that stands in front: SAN where it was asked for, lenient. */
 export function headlineRows(report: StudyReport): StudyReport['outcomes'] {
-  const lenient = report.outcomes.filter(({ level }) => level === 'lenient');
-  const san = lenient.filter(({ notation }) => notation === 'san');
-  return report.manifest.conditions.notation === 'uci'
-    ? lenient.filter(({ notation }) => notation === 'uci')
-    : san;
+  const wanted = headlineNotation(report);
+  return report.outcomes.filter(({ level, notation }) => level === 'lenient' && notation === wanted);
+}
+
+export function headlineNotation({ manifest }: StudyReport): 'san' | 'uci' {
+  return manifest.conditions.notation === 'uci' ? 'uci' : 'san';
 }
 
 function reportFigures(report: StudyReport): LiveFigures {

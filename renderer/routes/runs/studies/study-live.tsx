@@ -16,7 +16,7 @@ import type { LiveFigures } from '../live-figures.ts';
 import { LiveTrouble } from '../live-tables.tsx';
 import styles from '../runs.module.css';
 import { OutcomeTable } from './outcome-table.tsx';
-import { headlineRows, studyLiveFigures } from './study-live-figures.ts';
+import { headlineNotation, headlineRows, studyLiveFigures } from './study-live-figures.ts';
 
 export interface StudyLiveProps {
   readonly report: StudyReport;
@@ -37,7 +37,10 @@ export function StudyLive({ report, status }: StudyLiveProps): ReactNode {
         <OutcomeTable runId={report.runId} rows={headlineRows(report)} />
       </Section>
       <div className={styles.columns}>
-        <LiveTrouble figures={figures} hrefOf={null} />
+        <LiveTrouble
+          figures={figures}
+          hrefOf={(failure) => makeStudyAnswersHref(report.runId, { failure })}
+        />
         <LedgerTail runId={report.runId} />
       </div>
     </>
@@ -149,10 +152,15 @@ function Tiles({
           label="Legal moves"
           value={formatPercent(figures.right, verdicts)}
           note={of}
-          href={makeStudyAnswersHref(report.runId, { outcome: 'legal' })}
+          href={makeStudyAnswersHref(report.runId, { outcome: 'legal', notation: headlineNotation(report) })}
           testId="live-legal"
         />
-        <Tile label="In the form asked for" value={formatPercent(figures.compliant, verdicts)} note={of} />
+        <Tile
+          label="In the form asked for"
+          value={formatPercent(figures.compliant, verdicts)}
+          note={of}
+          href={makeStudyAnswersHref(report.runId, { extraction: 'strict' })}
+        />
         <Tile
           label={isChat ? 'Requests' : 'Answers asked for'}
           value={formatCount(figures.requests)}

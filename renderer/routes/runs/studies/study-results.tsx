@@ -1,20 +1,29 @@
 /** Results of one study run: outcomes at every reading, values and by whom, Table 3 of this run; every number opens. */
 import { Button, Skeleton } from '@mantine/core';
-import { IconChartDots, IconListDetails, IconScale } from '@tabler/icons-react';
+import { notifications } from '@mantine/notifications';
+import { IconChartDots, IconDownload, IconListDetails, IconScale } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { ProfileRow, StudyReport } from '../../../../core/record/study-report.ts';
-import { formatCount } from '../../../format/figures.ts';
+import { useAction } from '../../../data/query.ts';
+import { baseName, formatCount } from '../../../format/figures.ts';
 import { profileText } from '../../../format/study-words.ts';
+import { showLine } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
 import { Scroll, Section } from '../../../parts/section.tsx';
+import { useFailureNote } from '../../../shell/use-jobs.ts';
 import { useRunningJobs } from '../../../state/activity.ts';
-import { makeStudyAnswersHref, makeStudyFiguresHref } from '../../../state/study-place.ts';
+import {
+  makeStudyAnswersHref,
+  makeStudyFiguresHref,
+  makeStudyValuesHref,
+} from '../../../state/study-place.ts';
 import { useQueryParams } from '../../../state/use-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
-import { ExtractionTable } from '../../compare/study/model-tables.tsx';
+import { ExtractionTable } from '../../compare/study/extraction-table.tsx';
 import { ReadingControls } from '../../compare/study/reading-controls.tsx';
 import { ResultTable } from '../../compare/study/result-tables.tsx';
+import { StudyValue } from '../../compare/study/study-value.tsx';
 import { useFigures } from '../../compare/study/use-figures.ts';
 import results from '../results/results.module.css';
 import { OutcomeTable } from './outcome-table.tsx';
@@ -62,6 +71,7 @@ function Figures({ report }: { readonly report: StudyReport }): ReactNode {
               >
                 Figures of the paper
               </Button>
+              <ExportAnswers runId={report.runId} />
             </>
           }
         >
@@ -98,15 +108,61 @@ function Figures({ report }: { readonly report: StudyReport }): ReactNode {
   );
 }
 
-const PROFILE_COLUMNS: readonly DataColumn<ProfileRow>[] = [
+/** Everything the figures of the run rest on but the raw replies: those are in its bundle. */
+function ExportAnswers({ runId }: { readonly runId: string }): ReactNode {
+  const save = useAction('studies.export');
+  const noteFailure = useFailureNote();
+  const run = (): void =>
+    save.mutate(
+      { runId },
+      {
+        onSuccess: ({ path, positions }) => {
+          if (path === null) return;
+          const message = `${showLine(baseName(path))}: ${formatCount(positions)} positions`;
+          notifications.show({ title: 'Exported answers and values', message });
+        },
+        onError: (error) => noteFailure('The answers were not exported', error),
+      },
+    );
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconDownload size={13} />}
+      loading={save.isPending}
+      onClick={run}
+      title="The set, the answers and the values of their moves as JSON lines"
+      data-testid="study-export"
+    >
+      Answers and values…
+    </Button>
+  );
+}
+
+const makeProfileColumns = (runId: string): readonly DataColumn<ProfileRow>[] => [
   { id: 'profile', title: 'Engine and limit', cell: (row) => profileText(row) },
-  countColumn('answers', 'Answered moves', (row) => row.answers),
-  countColumn('best', 'Noise floor', (row) => row.best),
-  countColumn('legal', 'All legal moves', (row) => row.legal),
+  countColumn('answers', 'Answered moves', ({ profile }) =>
+    makeStudyAnswersHref(runId, { profile, outcome: 'legal', order: 'loss' }),
+  ),
+  countColumn('best', 'Noise floor', ({ profile }) => makeStudyValuesHref([runId], 'best', { profile })),
+  countColumn('legal', 'All legal moves', ({ profile }) =>
+    makeStudyValuesHref([runId], 'legal', { profile }),
+  ),
 ];
 
-function countColumn(id: string, title: string, read: (row: ProfileRow) => number): DataColumn<ProfileRow> {
-  return { id, title, align: 'right', isNumber: true, value: read, cell: (row) => formatCount(read(row)) };
+function countColumn(
+  id: 'answers' | 'best' | 'legal',
+  title: string,
+  hrefOf: (row: ProfileRow) => string,
+): DataColumn<ProfileRow> {
+  return {
+    id,
+    title,
+    align: 'right',
+    isNumber: true,
+    value: (row) => row[id],
+    cell: (row) => <StudyValue text={formatCount(row[id])} href={row[id] === 0 ? null : hrefOf(row)} />,
+  };
 }
 
 function Values({ report }: { readonly report: StudyReport }): ReactNode {
@@ -141,7 +197,7 @@ function Values({ report }: { readonly report: StudyReport }): ReactNode {
           <DataTable
             label="Values"
             testId="study-profiles"
-            columns={PROFILE_COLUMNS}
+            columns={makeProfileColumns(report.runId)}
             rows={report.profiles}
           />
           {left > 0 && (
