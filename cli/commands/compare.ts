@@ -25,7 +25,7 @@ export function addCompare(program: Command, session: CliSession): void {
   const command = program
     .command('compare')
     .argument('<run...>', 'ids of two or more question runs, or game runs')
-    .description('compare question runs over one data set: figures, differences, how sure the order is')
+    .description('compare question runs over one data set, or game runs: figures, and all that differs')
     .option('--by-task', 'the table of the tasks as well');
   addBootstrapSwitches(command)
     .addOption(
