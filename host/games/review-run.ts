@@ -5,6 +5,7 @@
  */
 import { setMaxListeners } from 'node:events';
 import { makeReview, planReview, type ReviewPlan, type ReviewSubject } from '../../core/game/review.ts';
+import type { EngineOptionSetting } from '../../core/record/engine.ts';
 import type { GameLedgerEntry } from '../../core/record/game-records.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
 import type { EngineSettings, SearchLimit, SearchResult } from '../../core/uci/search.ts';
@@ -109,7 +110,10 @@ async function searchAll(
 ): Promise<string | null> {
   if (tasks.length === 0) return null;
   const processes = Math.min(wish.processes, tasks.length * 2);
-  const pool = engine.openPool(wish.settings, processes, { retry: true });
+  const pool = engine.openPool(wish.settings, processes, {
+    retry: true,
+    moreOptions: tellingOptions(engine, wish),
+  });
   const broken = new AbortController();
   const stop = AbortSignal.any([signal, broken.signal]);
   setMaxListeners(0, stop);
@@ -131,6 +135,12 @@ async function searchAll(
     await pool.close();
   }
   return failure;
+}
+
+/** Win, draw and loss are told where the engine can: it changes what is printed, nothing of the search. */
+function tellingOptions(engine: ReadyEngine, { settings }: ReviewWish): readonly EngineOptionSetting[] {
+  const telling = [{ name: 'UCI_ShowWDL', value: true }];
+  return engine.settingsProblem(settings, telling) === null ? telling : [];
 }
 
 async function searchBoth(

@@ -93,6 +93,13 @@ function reviewFacts({ review, engine, settings, limit }: Reviewed): readonly Fa
           : `best − played = ${formatCount(review.rawCp)} cp for the side to move; a loss is never below 0`,
     },
     {
+      key: 'Expected score',
+      value:
+        review.expectedLossHalfPermille === null
+          ? 'unknown: the engine told no chances'
+          : `${(review.expectedLossHalfPermille / 2000).toFixed(3)} of a point lost, by the engine's own chances`,
+    },
+    {
       key: 'Position',
       value: `material ${review.materialWhite} : ${review.materialBlack}, ${review.attackedMen} own men attacked, ${review.legalCaptures} captures and ${review.legalChecks} checks at hand`,
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GameReview } from '../../../core/record/game-review.ts';
 import { payloadOf } from '../../../core/record/ledger.ts';
 import { GameFolds } from '../../../host/games/game-folds.ts';
 import { ARTICLE_REVIEW, reviewGames, type ReviewWish } from '../../../host/games/review-run.ts';
@@ -54,6 +55,12 @@ describe('engine review of a game run', () => {
     if (!first.ok || !again.ok) throw new Error('not reviewed');
     expect(again.value).toMatchObject({ reviewed: 0, known: first.value.reviewed, missing: 0 });
     expect(told(first.value.profile)).toHaveLength(first.value.reviewed);
+    for (const text of told(first.value.profile)) {
+      const { expectedLossHalfPermille: lost, bestMoveMatch, rawCp } = JSON.parse(text) as GameReview;
+      expect(lost).toBeGreaterThanOrEqual(0);
+      expect(lost).toBeLessThanOrEqual(2000);
+      if (bestMoveMatch === true && rawCp === 0) expect(lost).toBe(0);
+    }
 
     // Another workspace, two processes: the same games give the same losses.
     const other = await openGameLab(folder, { workspaceDir: `${folder.dir}/other` });
