@@ -27,5 +27,6 @@ export const RUN_CHANNELS = [
   'players.setKey',
   'players.removeKey',
   'players.test',
+  'players.cancelTest',
   'export.text',
 ] as const;

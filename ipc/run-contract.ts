@@ -145,6 +145,8 @@ export const runContract = {
     }),
     output: connectionTestSchema,
   },
+  /** Ends the tests under way; each tells what came back so far. */
+  'players.cancelTest': { input: none, output: none },
   'export.text': {
     input: z.strictObject({
       title: z.string().max(200),

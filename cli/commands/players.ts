@@ -50,7 +50,10 @@ function addTest(players: Command, session: CliSession): void {
     .action(async (id: string | undefined, given: AskSwitches & Options) => {
       const switches = id === undefined ? given : { ...given, player: id };
       await session.withLab(given, async (lab) => {
-        const outcome = await test(lab, switches);
+        const abort = new AbortController();
+        const undoStop = session.onStop(() => abort.abort());
+        const outcome = await test(lab, switches, abort.signal);
+        undoStop();
         if (given.json === true) session.printJson(outcome);
         else session.print(safeText(outcome.message));
         if (!outcome.ok) session.exitCode = EXIT.failed;
@@ -58,13 +61,13 @@ function addTest(players: Command, session: CliSession): void {
     });
 }
 
-async function test(lab: Lab, switches: AskSwitches): Promise<ConnectionTest> {
+async function test(lab: Lab, switches: AskSwitches, signal: AbortSignal): Promise<ConnectionTest> {
   const player = await choosePlayer(lab, playerChoice(switches));
   const { player: spec, keyVariable, parameters } = requestOf('', player, switches);
   if (spec.kind !== 'chat') throw wrongUse('This player answers on this machine; there is nobody to reach.');
   const key = lab.keys.find(spec.baseUrl, keyVariable, presetVariableAt(spec.preset, spec.baseUrl));
   if (!key.ok) throw new CliError(key.error.message);
-  const outcome = await testConnection(spec, parameters, key.value);
+  const outcome = await testConnection(spec, parameters, key.value, { signal });
   if (!outcome.ok) throw wrongUse(outcome.error.message);
   return outcome.value;
 }

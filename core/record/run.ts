@@ -43,6 +43,7 @@ export const runProgressSchema = z.strictObject({
   runId: z.string(),
   kind: runKindSchema,
   status: runStatusSchema,
+  asksService: z.boolean().describe('over a connection; false: nothing leaves the program'),
   done: count,
   total: count,
   warming: z

@@ -17,7 +17,7 @@ import { GAME_BACKOFF } from '../../core/run/backoff.ts';
 import { planStop, type StopReason } from '../../core/run/stop-conditions.ts';
 import { limitMessage } from '../questions/stop-message.ts';
 import { waitMs } from '../questions/wait.ts';
-import type { ProviderGate } from '../runner/gates.ts';
+import { isServiceGate, type ProviderGate } from '../runner/gates.ts';
 import { breakOff, endExecution, startedRow, type Rest } from '../runner/execution-rows.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
 import { RunProgressTeller } from '../runner/run-progress.ts';
@@ -58,7 +58,13 @@ export class GameExecution implements RunHandle {
     setMaxListeners(0, this.#abort.signal, this.#halted.signal);
     const { reader } = parts.context.workspace;
     this.#number = 1 + Math.max(0, ...reader.executions(parts.runId).map((row) => row.number));
-    this.#teller = new RunProgressTeller('games', parts.runId, this.#ended(), this.#scheduled());
+    this.#teller = new RunProgressTeller({
+      kind: 'games',
+      runId: parts.runId,
+      asksService: [...parts.table.repliers.values()].some(({ gateKey }) => isServiceGate(gateKey)),
+      done: this.#ended(),
+      total: this.#scheduled(),
+    });
   }
 
   get runId(): string {

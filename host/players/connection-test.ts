@@ -17,11 +17,17 @@ export type TestLimits = Pick<AskLimits, 'wallMs' | 'stallMs' | 'maxReplyBytes'>
 /** Long enough for a local server that loads its model first. */
 export const TEST_LIMITS: TestLimits = { wallMs: 90_000, stallMs: 60_000, maxReplyBytes: 1024 * 1024 };
 
+export interface TestOptions {
+  readonly limits?: TestLimits;
+  /** Ends the test with what came back so far. */
+  readonly signal?: AbortSignal;
+}
+
 export async function testConnection(
   player: ChatPlayer,
   parameters: AskParameters,
   apiKey: string | null,
-  limits: TestLimits = TEST_LIMITS,
+  { limits = TEST_LIMITS, signal }: TestOptions = {},
 ): Promise<Result<ConnectionTest, Failure<'refused'>>> {
   const frozen = freezeChatPlayer(player, parameters);
   if (!frozen.ok) return frozen;
@@ -30,9 +36,12 @@ export async function testConnection(
   const send = chatSender({ player: asked, apiKey, limits });
   const preset = presetOf(asked.preset);
   const preflight = await runPreflight(preset, chatSettings(asked, parameters), (body) =>
-    send(body, 0, null),
+    send(body, 0, signal ?? null),
   );
   const attempts = [...preflight.attempts];
+  if (signal?.aborted === true) {
+    return ok({ ok: false, message: 'The test was cancelled.', attempts, accepted: [], refused: [] });
+  }
   if (preflight.end === 'failed') {
     const message = sayTrouble(attempts.at(-1), {
       player: asked,

@@ -7,7 +7,7 @@
 import { setMaxListeners } from 'node:events';
 import type { ExecutionOutcome, LedgerEntry } from '../../core/record/ledger.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
-import type { ProviderGate } from '../runner/gates.ts';
+import { isServiceGate, type ProviderGate } from '../runner/gates.ts';
 import { breakOff, endExecution, startedRow, type Rest } from '../runner/execution-rows.ts';
 import type { RunHandle } from '../runner/run-handle.ts';
 import { RunProgressTeller } from '../runner/run-progress.ts';
@@ -56,7 +56,13 @@ export class AskExecution<Q extends Asked> implements RunHandle {
       concurrency: answerer.lanes,
       spacingMs: answerer.spacingMs,
     });
-    this.#teller = new RunProgressTeller(judge.kind, runId, state.tally.settled, questions.length);
+    this.#teller = new RunProgressTeller({
+      kind: judge.kind,
+      runId,
+      asksService: isServiceGate(answerer.gateKey),
+      done: state.tally.settled,
+      total: questions.length,
+    });
     this.#asking = new Asking({
       context,
       runId,

@@ -42,12 +42,13 @@ export class Execution implements RunHandle {
     const { reader } = parts.context.workspace;
     this.#recorded = new Set(reader.keys(parts.runId, 'label'));
     this.#number = 1 + Math.max(0, ...reader.executions(parts.runId).map((row) => row.number));
-    this.#teller = new RunProgressTeller(
-      'reproduction',
-      parts.runId,
-      this.#recorded.size,
-      parts.set.items.length,
-    );
+    this.#teller = new RunProgressTeller({
+      kind: 'reproduction',
+      runId: parts.runId,
+      asksService: false,
+      done: this.#recorded.size,
+      total: parts.set.items.length,
+    });
   }
 
   get runId(): string {

@@ -161,3 +161,8 @@ export class ProviderGates {
     return gate;
   }
 }
+
+/** The gate of a service has the service's address as its key; players of this machine have names of ours. */
+export function isServiceGate(key: string): boolean {
+  return /^https?:/i.test(key);
+}

@@ -2,10 +2,13 @@
  * Tells listeners how far a run is: at most ten times a second, never losing the last word. Rates come from a moving
  * window over finished positions.
  */
-import type { AskingProgress, RunKind, RunProgress, RunStatus } from '../../core/record/run.ts';
+import type { AskingProgress, RunProgress, RunStatus } from '../../core/record/run.ts';
 import { RateWindow } from '../../core/util/rate-window.ts';
 
 const INTERVAL_MS = 100;
+
+/** Where a run stands as an execution begins. */
+export type RunBegun = Pick<RunProgress, 'kind' | 'runId' | 'asksService' | 'done' | 'total'>;
 
 export class RunProgressTeller {
   readonly #listeners = new Set<(progress: RunProgress) => void>();
@@ -14,11 +17,12 @@ export class RunProgressTeller {
   #toldAtMs = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(kind: RunKind, runId: string, done: number, total: number) {
+  constructor({ kind, runId, asksService, done, total }: RunBegun) {
     this.#current = {
       runId,
       kind,
       status: 'running',
+      asksService,
       done,
       total,
       warming: false,

@@ -18,6 +18,7 @@ type PlayerChannel = Extract<keyof Handlers, `players.${string}`>;
 
 export function playerHandlers(parts: HandlerParts): Pick<Handlers, PlayerChannel> {
   const { players, keys, keyFacts, send } = parts;
+  const testing = new Set<AbortController>();
   const changed = (playerId: string | null): void => send('players.changed', { playerId });
   return {
     'players.list': () => listPlayers(parts),
@@ -41,7 +42,18 @@ export function playerHandlers(parts: HandlerParts): Pick<Handlers, PlayerChanne
       valueOf(keys.remove(baseUrl));
       changed(null);
     },
-    'players.test': (request) => testPlayer(parts, request),
+    'players.test': async (request) => {
+      const abort = new AbortController();
+      testing.add(abort);
+      try {
+        return await testPlayer(parts, request, abort.signal);
+      } finally {
+        testing.delete(abort);
+      }
+    },
+    'players.cancelTest': () => {
+      for (const abort of testing) abort.abort();
+    },
   };
 }
 
@@ -70,11 +82,12 @@ async function chooseRecording({
 async function testPlayer(
   { workbench, keys }: HandlerParts,
   { spec, keyVariable, parameters }: InvokeInput<'players.test'>,
+  signal: AbortSignal,
 ): Promise<InvokeOutput<'players.test'>> {
   if (spec.kind !== 'chat') return testLocal(workbench, spec);
   const presetVariable = presetVariableAt(spec.preset, spec.baseUrl);
   const found = valueOf(keys.find(spec.baseUrl, keyVariable, presetVariable));
-  return valueOf(await testConnection(spec, parameters, found));
+  return valueOf(await testConnection(spec, parameters, found, { signal }));
 }
 
 /** What answers on this machine has no connection; an engine is started or known, recorded replies are looked up. */

@@ -17,9 +17,9 @@ export function StatusBar(): ReactNode {
   const engine = engineState(engines.data ?? null);
   const journal = journalState(workspace.data ?? null);
   const running = activity.runs.filter((run) => run.status === 'running');
-  // Look-ups of positions may go to a service; a reproduction stays on this machine.
+  // Look-ups of positions may go to a service; baselines, engines and recorded replies send nothing.
   const isAsking =
-    running.some((run) => run.kind !== 'reproduction') ||
+    running.some((run) => run.asksService) ||
     activity.jobs.some(({ kind }) => kind === 'generate' || kind === 'coverage');
   return (
     <footer className={styles.status} data-testid="status-bar">

@@ -29,6 +29,7 @@ export function ChatPart(props: ChatPartProps): ReactNode {
   const { form, spec, errors, players, presets, keys, entry, onChange } = props;
   const preset = presets.find(({ id }) => id === spec.preset) ?? null;
   const test = useAction('players.test');
+  const cancel = useAction('players.cancelTest');
   const [triesAll, setTriesAll] = useState(false);
   const request = {
     spec: readSpec(form),
@@ -63,6 +64,7 @@ export function ChatPart(props: ChatPartProps): ReactNode {
         storesKey={entry.text.trim() !== ''}
         onTryAll={setTriesAll}
         onTest={() => void run()}
+        onCancel={() => cancel.mutate(undefined)}
       />
     </>
   );

@@ -25,6 +25,7 @@ export interface ConnectionProps {
   readonly storesKey: boolean;
   readonly onTryAll: (triesAll: boolean) => void;
   readonly onTest: () => void;
+  readonly onCancel: () => void;
 }
 
 export function Connection(props: ConnectionProps): ReactNode {
@@ -42,6 +43,11 @@ export function Connection(props: ConnectionProps): ReactNode {
             onChange={(event) => props.onTryAll(event.currentTarget.checked)}
             data-testid="field-triesAll"
           />
+          {isPending && (
+            <Button variant="default" onClick={props.onCancel} data-testid="player-test-cancel">
+              Cancel
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconPlugConnected size={15} />}

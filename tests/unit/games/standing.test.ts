@@ -42,6 +42,7 @@ describe('an execution', () => {
     const lane = { lane: 'a', first: 'mute', second: 'dice' };
     const run = await start([chatWish('mute', server.baseUrl('fault/hang')), dice('dice')], [lane]);
     while (run.progress.asking?.inFlight !== 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(run.progress.asksService).toBe(true);
     const pausing = run.pause();
     expect(await run.cancel()).toBe('cancelled');
     expect(await pausing).toBe('cancelled');
@@ -76,6 +77,7 @@ describe('an execution', () => {
     const change = { gamesPerLane: 1_000, limits: { ...limits, activeMs: 60 } };
     const run = await start([dice('one'), dice('two')], [lane], change);
     expect(await run.done).toBe('paused');
+    expect(run.progress.asksService).toBe(false);
     expect(run.progress.message).toMatch(/^Time limit reached: \d+ s of 0 s\./);
     const plies = (): number => games.lab.workspace.reader.countKind(run.runId, 'game_ply');
     const before = plies();

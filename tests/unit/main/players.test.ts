@@ -126,6 +126,15 @@ describe('players', () => {
     expect(await invoke('players.chooseRecording', undefined)).toBeNull();
   });
 
+  it('are tested until the person has waited long enough', async () => {
+    const spec = chat(server.baseUrl('fault/hang'));
+    const testing = invoke('players.test', { spec, keyVariable: null, parameters: DEFAULT_PARAMETERS });
+    while (!(await server.log()).some(({ fault }) => fault === 'hang')) continue;
+    await invoke('players.cancelTest', undefined);
+    expect(await testing).toMatchObject({ ok: false, message: 'The test was cancelled.' });
+    await invoke('players.cancelTest', undefined);
+  });
+
   it('that are no service have nothing to connect to; an engine has to start', async () => {
     const test = (spec: InvokeInput<'players.test'>['spec']) =>
       invoke('players.test', { spec, keyVariable: null, parameters: DEFAULT_PARAMETERS });

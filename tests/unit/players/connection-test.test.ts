@@ -27,7 +27,7 @@ async function test(
   key: string | null = null,
   limits = LIMITS,
 ): Promise<ConnectionTest> {
-  const outcome = await testConnection(chat, { ...DEFAULT_PARAMETERS, ...parameters }, key, limits);
+  const outcome = await testConnection(chat, { ...DEFAULT_PARAMETERS, ...parameters }, key, { limits });
   if (!outcome.ok) throw new Error(outcome.error.message);
   return connectionTestSchema.parse(outcome.value);
 }
@@ -49,6 +49,20 @@ describe('a connection test', () => {
     expect(found.accepted.sort()).toEqual(['maxTokens', 'seed', 'streamUsage', 'temperature']);
     expect(found.attempts).toHaveLength(5);
     expect(found.attempts[0]?.text).toBe('FINAL ANSWER: A');
+  });
+
+  it('is cancelled at once, with what came back so far', async () => {
+    const abort = new AbortController();
+    const hanging = player(server.baseUrl('fault/hang'));
+    const testing = testConnection(hanging, DEFAULT_PARAMETERS, null, {
+      limits: LIMITS,
+      signal: abort.signal,
+    });
+    while (!(await server.log()).some(({ fault }) => fault === 'hang')) continue;
+    abort.abort();
+    const outcome = await testing;
+    expect(outcome).toMatchObject({ ok: true, value: { ok: false, message: 'The test was cancelled.' } });
+    expect(outcome.ok && outcome.value.attempts[0]?.end).toBe('cancelled');
   });
 
   it('names what is refused, and tries the other name of the output limit', async () => {
@@ -115,10 +129,10 @@ describe('a connection test', () => {
   });
 
   it('refuses what cannot be asked before asking', async () => {
-    const bad = await testConnection(player('ftp://host'), DEFAULT_PARAMETERS, null, LIMITS);
+    const bad = await testConnection(player('ftp://host'), DEFAULT_PARAMETERS, null, { limits: LIMITS });
     expect(bad).toMatchObject({ ok: false, error: { code: 'refused' } });
     const router = player(server.baseUrl(), { providerOrder: ['x'] });
-    const refused = await testConnection(router, DEFAULT_PARAMETERS, null, LIMITS);
+    const refused = await testConnection(router, DEFAULT_PARAMETERS, null, { limits: LIMITS });
     expect(refused).toMatchObject({ ok: false, error: { code: 'refused' } });
   });
 });

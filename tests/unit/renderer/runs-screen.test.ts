@@ -36,6 +36,7 @@ function progressOf(part: Partial<RunProgress>): RunProgress {
     runId: 'r',
     kind: 'questions',
     status: 'running',
+    asksService: true,
     done: 9,
     total: 20,
     warming: false,
