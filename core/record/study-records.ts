@@ -13,7 +13,10 @@ const count = z.number().int().min(0);
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 const seq = z.number().int().min(1).describe('of the position in the set');
 
-/** Key: `seq`. Of the reply of attempt `n`. A reply that the output limit cut has no verdict and is not asked again. */
+/**
+ * Key: `seq`. Of the reply of attempt `n`. A reply that the output limit cut before its object was whole has no verdict and is
+ * not asked again.
+ */
 export const studyAnsweredSchema = z.strictObject({
   seq,
   n: z.number().int().min(1),

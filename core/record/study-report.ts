@@ -87,7 +87,9 @@ export const studyReportSchema = z.strictObject({
   positions: count,
   answered: count.describe('truncated ones included'),
   unanswered: count.describe('asked again on resume'),
-  truncated: count.describe('cut by the output limit: no verdict, not asked again'),
+  truncated: count.describe(
+    'cut by the output limit before the object was whole: no verdict, not asked again',
+  ),
   perCondition: z.array(
     z.strictObject({ condition: conditionSchema, positions: count, answered: count, truncated: count }),
   ),

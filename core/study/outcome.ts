@@ -1,8 +1,10 @@
 /**
  * What one answer of a move study is worth (generalization 5, decisions 11 and 34): the two moves of it judged apart,
  * each at two levels of extraction. `strict`: what counts if the answer had to be the JSON object and nothing else.
- * `lenient`: the headline, because a fence is no chess error. A request that failed, and an answer that was cut by the
- * output limit, say nothing about the model's chess: they have no outcome at all (null) and are in no denominator.
+ * `lenient`: the headline, because a fence is no chess error. A reply that arrived is judged by what stands in it, as in
+ * question runs: also one that was filtered, or cut behind its object. A request that failed, and an answer that was cut
+ * before its object was whole, say nothing about the model's chess: they have no outcome at all (null) and are in no
+ * denominator.
  */
 import { boardOfFen } from '../chess/fen.ts';
 import { matchMove, type MoveNotation, type MoveOutcome } from '../chess/move-text.ts';
@@ -13,7 +15,7 @@ import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
 import { readAnswerObject, type AskedFields, type JsonStatus } from './answer-object.ts';
 
 /** Grows with every change that gives some answer another verdict. */
-export const MATCHER_VERSION = 2;
+export const MATCHER_VERSION = 3;
 
 export type ExtractionLevel = 'strict' | 'lenient';
 
@@ -54,10 +56,12 @@ export type StudyVerdict =
 
 /** `fen`: the position that was asked, checked. */
 export function judgeStudyReply(reply: StudyReply, fen: string, asked: AskedFields): StudyVerdict {
-  if (reply.failure !== null && !isOwnFailure(reply.failure)) {
-    return { kind: 'no_verdict', why: reply.failure };
-  }
-  const fields = readAnswerObject(reply.failure === null ? (reply.text ?? '') : '', asked);
+  const { failure } = reply;
+  if (failure !== null && ruleOf(failure).verdict === null) return { kind: 'no_verdict', why: failure };
+  const fields = readAnswerObject(reply.text ?? '', asked);
+  const isRead = fields.status !== 'failed';
+  // What was cut away might have held the move.
+  if (failure === 'truncated' && !isRead) return { kind: 'no_verdict', why: failure };
   const isStrict = fields.status === 'strict';
   const sanMove = asked === 'uci' ? null : judgeMove(fen, fields.moveSan, 'san', isStrict);
   const uciMove = asked === 'san' ? null : judgeMove(fen, fields.moveUci, 'uci', isStrict);
@@ -70,13 +74,8 @@ export function judgeStudyReply(reply: StudyReply, fen: string, asked: AskedFiel
     sanMove,
     uciMove,
     agree: san === null || uci === null ? null : san === uci,
-    failure: reply.failure,
+    failure: isRead ? null : failure,
   };
-}
-
-/** Refusals and empty or unreadable replies are answers without a move; a cut one might have held it. */
-function isOwnFailure(failure: FailureClass): boolean {
-  return ruleOf(failure).verdict === false && failure !== 'truncated';
 }
 
 function judgeMove(

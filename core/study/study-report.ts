@@ -34,7 +34,7 @@ export function makeStudyReport(
     positions: items,
     answered: answers.length,
     unanswered: items - answers.length,
-    truncated: answers.filter(({ isTruncated }) => isTruncated).length,
+    truncated: answers.filter(isCutAway).length,
     perCondition: perCondition(set, answers),
     outcomes: outcomeRows(answers),
     extraction: foldExtraction(answersOf(fold)),
@@ -44,10 +44,15 @@ export function makeStudyReport(
   };
 }
 
+/** Cut by the output limit before its object was whole. */
+function isCutAway({ isTruncated, verdict }: StudyAnswered): boolean {
+  return isTruncated && verdict.kind === 'no_verdict';
+}
+
 function perCondition(set: PositionSet, answers: readonly StudyAnswered[]): StudyReport['perCondition'] {
   return [...countConditions(set.positions)].map(([condition, positions]) => {
     const own = answers.filter((answer) => answer.condition === condition);
-    const truncated = own.filter(({ isTruncated }) => isTruncated).length;
+    const truncated = own.filter(isCutAway).length;
     return { condition, positions, answered: own.length, truncated };
   });
 }

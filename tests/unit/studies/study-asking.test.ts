@@ -41,20 +41,35 @@ it('an answer that the output limit cut has no verdict, ends the asking, and is 
   expect((await study.lab.studies.resume(runId, LANES)).ok).toBe(false);
 });
 
-it.each(['refusal', 'empty', 'content-filter'])(
-  '%s is an answer without a move, and counts',
-  async (fault) => {
-    const { runId } = await study.run(study.request(study.chat(`fault/${fault}`)));
-    const { table3 } = await study.figures([runId]);
-    for (const row of table3) {
-      expect(row).toMatchObject({
-        noVerdict: 0,
-        legal: { count: 0, n: 2 },
-        acplIncludingIllegal: { mean: 1000, n: 2 },
-      });
-    }
-  },
-);
+it.each(['refusal', 'empty'])('%s is an answer without a move, and counts', async (fault) => {
+  const { runId } = await study.run(study.request(study.chat(`fault/${fault}`)));
+  const { table3 } = await study.figures([runId]);
+  for (const row of table3) {
+    expect(row).toMatchObject({
+      noVerdict: 0,
+      legal: { count: 0, n: 2 },
+      acplIncludingIllegal: { mean: 1000, n: 2 },
+    });
+  }
+});
+
+it.each([
+  ['content-filter', 'content_filter', 0],
+  // One of the six answers is words alone: what was cut away might have held a move.
+  ['cut-after-answer', 'truncated', 1],
+])('%s is judged by what stands in it', async (fault, failure, cutAway) => {
+  const plain = await study.run(study.request(study.chat()));
+  const { runId } = await study.run(study.request(study.chat(`fault/${fault}`)));
+  const legal = (id: string) => study.lab.studies.report(id)?.outcomes.map(({ outcomes }) => outcomes.legal);
+  expect(legal(runId)).toEqual(legal(plain.runId));
+  expect(study.lab.studies.report(runId)).toMatchObject({
+    answered: 6,
+    truncated: cutAway,
+    extraction: { judged: 6 - cutAway },
+  });
+  const kept = study.rows(runId, 'study_answered').map((row) => [row.failure, row.isTruncated]);
+  expect(kept).toEqual(Array(6).fill([failure, failure === 'truncated']));
+});
 
 it('a class of failures opens the positions with a request that failed so', async () => {
   const { runId } = await study.run(study.request(study.chat('fault/500')));

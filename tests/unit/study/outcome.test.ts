@@ -49,7 +49,7 @@ describe('one answer, two notations', () => {
 });
 
 describe('no usable reply', () => {
-  it.each(['truncated', 'timeout', 'rate_limited', 'quota', 'cancelled', 'model_mismatch'] as const)(
+  it.each(['timeout', 'rate_limited', 'quota', 'cancelled', 'model_mismatch'] as const)(
     '%s has no outcome',
     (failure) =>
       expect(
@@ -59,6 +59,27 @@ describe('no usable reply', () => {
         why: failure,
       }),
   );
+
+  it('cut before the object is whole: no outcome; cut behind it, or filtered: what stands there counts', () => {
+    const whole = '{"move_uci":"e2e4","move_san":"e4"}';
+    const of = (text: string | null, failure: 'truncated' | 'content_filter') =>
+      judgeStudyReply({ text, failure }, START_FEN, 'both');
+    for (const cut of [null, '', 'I think', whole.slice(0, -1)]) {
+      expect(of(cut, 'truncated')).toEqual({ kind: 'no_verdict', why: 'truncated' });
+    }
+    for (const failure of ['truncated', 'content_filter'] as const) {
+      expect(of(`${whole}\nBecause`, failure)).toMatchObject({
+        kind: 'judged',
+        jsonStatus: 'lenient',
+        failure: null,
+        sanMove: { outcome: 'legal', strictOutcome: 'missing' },
+      });
+    }
+    expect(of(whole.slice(0, -1), 'content_filter')).toMatchObject({
+      failure: 'content_filter',
+      sanMove: { outcome: 'missing' },
+    });
+  });
 
   it.each(['refusal', 'empty_reply', 'content_filter', 'unreadable_reply'] as const)(
     '%s is an answer without a move',
