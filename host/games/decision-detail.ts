@@ -22,9 +22,12 @@ export function decisionDetail(
   const decision = run?.fold.facts.decisions.get(decisionId);
   if (run === null || decision === undefined) return null;
   const rows = rowsOfDecision(folds.reader, runId, decisionId);
-  const requests = payloadsOf(rows, 'game_attempt_opened').map(({ row, payload }) =>
-    requestView(rows, row, payload),
-  );
+  // As the figures count it: a person may have said that an empty reply was not the model's.
+  const legalOf = (requestId: string) => run.fold.facts.requests.get(requestId)?.legal ?? null;
+  const requests = payloadsOf(rows, 'game_attempt_opened').map(({ row, payload }) => ({
+    ...requestView(rows, row, payload),
+    legal: legalOf(payload.requestId),
+  }));
   const fen = payloadsOf(rows, 'game_attempt_opened')[0]?.payload.fen;
   if (fen === undefined) throw new Error(`decision ${decisionId} has no request`);
   const { gameId, playerId, ply, outcome } = decision;
@@ -57,7 +60,7 @@ function requestView(
   rows: readonly LedgerRow[],
   openedRow: LedgerRow,
   opened: GameLedgerPayload<'game_attempt_opened'>,
-): RequestView {
+): Omit<RequestView, 'legal'> {
   const own = rows.filter(({ key }) => key === openedRow.key);
   const closed = payloadsOf(own, 'game_attempt_closed')[0]?.payload ?? null;
   const isInterrupted = own.some(({ kind }) => kind === 'game_attempt_interrupted');
@@ -74,7 +77,6 @@ function requestView(
     structured,
     end: closed !== null ? 'closed' : isInterrupted ? 'interrupted' : 'open',
     attemptRow: closed?.attempt ?? null,
-    legal: closed?.legal ?? null,
     failure: closed?.failure ?? null,
     verdict: closed?.verdict ?? null,
     judges: judged.map((opinion) => ({ ...opinion })),

@@ -203,6 +203,10 @@ describe('every row of the failure classes, over HTTP', () => {
     });
     expect(games.games.clearEmptyReplies(runId, 'empty-g1', 'looked at')).toMatchObject({ ok: true });
     expect(playerOf(report(runId), 'empty')?.requests).toMatchObject({ rejected: 0 });
+    const cleared = games.games.decision(runId, 'empty-g1-p1')?.requests;
+    expect(cleared?.map(({ legal, failure }) => [legal, failure])).toEqual(
+      Array.from({ length: 3 }, () => [null, 'empty_reply']),
+    );
     await resume(runId);
     expect(playerOf(report(runId), 'empty')?.requests?.sent).toBe(6);
   });
