@@ -9,6 +9,7 @@ import {
   differencesTable,
   figuresTable,
   gamesTable,
+  pageTable,
   phasesTable,
   requestsTable,
   reviewProfiles,
@@ -18,11 +19,10 @@ import {
 } from '../core/record/game-comparison-tables.ts';
 import { renderTable, type Table, type TableFormat } from './table.ts';
 
-/** Text shows everything; CSV and LaTeX are one table, of the players. */
+/** Text shows everything; CSV and LaTeX are one table, of the players, LaTeX with as much as a page has room for. */
 export function gameComparisonText(comparison: GameComparison, format: TableFormat): string {
-  const players = figuresTable(comparison);
-  if (format !== 'text')
-    return renderTable(asTable(format === 'csv' ? players : briefTable(players)), format);
+  if (format === 'csv') return renderTable(asTable(figuresTable(comparison)), format);
+  if (format === 'latex') return renderTable(asTable(pageTable(comparison)), format);
   const tables = [
     gamesTable(comparison),
     decisionsTable(comparison),

@@ -110,6 +110,29 @@ export function figuresTable(comparison: GameComparison): FigureTable {
   );
 }
 
+const ON_PAGE = new Set([
+  'run',
+  'player',
+  'name',
+  'completed',
+  'score_of_completed',
+  'decided',
+  'clean',
+  'compliant_of_replied',
+  'first_legal_of_first_read',
+  'requests',
+  'median_ms',
+  'valued',
+  'mean_loss_cp',
+  'from_300',
+  'profile',
+]);
+
+/** Of everything as much as a page has room for; losses still say under which profile. */
+export function pageTable(comparison: GameComparison): FigureTable {
+  return keepColumns(figuresTable(comparison), ({ id }) => ON_PAGE.has(id));
+}
+
 /** Everything in which the runs are not equal. */
 export function differencesTable({ runs, differences }: GameComparison): FigureTable {
   const column = (id: string): FigureColumn => ({ id, kind: 'text', isDetail: false });
@@ -121,12 +144,23 @@ export function differencesTable({ runs, differences }: GameComparison): FigureT
 }
 
 /** Without the columns that are only for data. */
-export function briefTable({ title, columns, rows }: FigureTable): FigureTable {
-  const kept = columns.map(({ isDetail }) => !isDetail);
+export function briefTable(table: FigureTable): FigureTable {
+  return keepColumns(table, ({ isDetail }) => !isDetail);
+}
+
+function keepColumns(
+  { title, columns, rows }: FigureTable,
+  isKept: (column: FigureColumn) => boolean,
+): FigureTable {
   return {
     title,
-    columns: columns.filter(({ isDetail }) => !isDetail),
-    rows: rows.map((row) => row.filter((_cell, index) => kept[index] === true)),
+    columns: columns.filter(isKept),
+    rows: rows.map((row) =>
+      row.filter((_cell, index) => {
+        const column = columns[index];
+        return column !== undefined && isKept(column);
+      }),
+    ),
   };
 }
 

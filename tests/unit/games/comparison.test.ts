@@ -4,7 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gameComparisonSchema, type GameComparison } from '../../../core/record/game-comparison.ts';
-import { figuresTable, reviewProfiles, reviewTable } from '../../../core/record/game-comparison-tables.ts';
+import {
+  figuresTable,
+  pageTable,
+  reviewProfiles,
+  reviewTable,
+} from '../../../core/record/game-comparison-tables.ts';
 import {
   gameDecisionPageSchema,
   type GameDecisionFilter,
@@ -123,6 +128,8 @@ describe('the comparison', () => {
       expect(table.rows.filter((row) => row[at] !== null)).toHaveLength(runs);
     }
     expect(figuresTable(comparison).rows).toHaveLength(2 * 2 + 1);
+    // On a page as well, a loss says under which limit it is.
+    expect(pageTable(comparison).columns.map(({ id }) => id)).toContain('profile');
   });
 
   it('refuses one run, a run twice, and one that is not there', () => {

@@ -4,11 +4,15 @@ import { tableCsv, tableJson, tableLatex, type ExportTable } from '../../../form
 import type { ExportFormat } from '../../../parts/export-menu.tsx';
 import type { NamedRun } from '../compared-runs.ts';
 
-export function figureFormats(make: () => FigureTable): readonly ExportFormat[] {
+/** @param page what of it a page has room for */
+export function figureFormats(
+  make: () => FigureTable,
+  page: () => FigureTable = () => briefTable(make()),
+): readonly ExportFormat[] {
   return [
     { ending: 'csv', make: () => tableCsv(plain(make())) },
     { ending: 'json', make: () => tableJson(plain(make())) },
-    { ending: 'tex', make: () => tableLatex(plain(briefTable(make()))) },
+    { ending: 'tex', make: () => tableLatex(plain(page())) },
   ];
 }
 

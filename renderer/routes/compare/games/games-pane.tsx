@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { GameComparison } from '../../../../core/record/game-comparison.ts';
-import { figuresTable, reviewProfiles } from '../../../../core/record/game-comparison-tables.ts';
+import { figuresTable, pageTable, reviewProfiles } from '../../../../core/record/game-comparison-tables.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { Empty } from '../../../parts/empty.tsx';
@@ -127,7 +127,10 @@ function RunsSection({ comparison, runs }: GamesFiguresProps): ReactNode {
           what="the comparison"
           name="games-comparison"
           testId="export-games-comparison"
-          formats={figureFormats(() => figuresTable(comparison))}
+          formats={figureFormats(
+            () => figuresTable(comparison),
+            () => pageTable(comparison),
+          )}
         />
       }
     >
