@@ -9,6 +9,7 @@ import { useCommands } from '../../../keys/use-commands.ts';
 import { ErrorNotice } from '../../../parts/notice.tsx';
 import { Screen, Scroll } from '../../../parts/section.tsx';
 import { useRunProgress } from '../../../state/activity.ts';
+import { readGamesFilter } from '../../../state/game-place.ts';
 import { makeRunHref } from '../../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { RunStatusTag } from '../../reproduce/run-status.tsx';
@@ -51,6 +52,8 @@ function GameRun({ report }: { readonly report: GameRunReport }): ReactNode {
   const [params] = useQueryParams();
   const status = progress?.status ?? report.status;
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'games';
+  // A number led here: what it counts comes first.
+  const isListSought = readGamesFilter(params) !== null;
   useCommands({ 'pane.back': () => navigate('#/runs') });
   return (
     <Screen
@@ -87,9 +90,10 @@ function GameRun({ report }: { readonly report: GameRunReport }): ReactNode {
             <Scroll>
               {tab === 'games' && (
                 <>
+                  {isListSought && <GamesTable report={report} isRunning={status === 'running'} />}
                   <GameProgress report={report} progress={progress} status={status} />
                   <Lanes report={report} isRunning={status === 'running'} />
-                  <GamesTable report={report} isRunning={status === 'running'} />
+                  {!isListSought && <GamesTable report={report} isRunning={status === 'running'} />}
                   <History report={report} />
                   <LedgerTail runId={runId} />
                 </>

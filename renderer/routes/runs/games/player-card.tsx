@@ -154,6 +154,7 @@ function requestFacts(requests: Requests, open: Opener): readonly Fact[] {
         requests.reportedModels.map((row) => ({ ...row, words: row.key })),
         (reportedModel) => ({ reportedModel }),
         open,
+        'not told',
       ),
     },
     { key: 'Cut off', value: open(shareWords(requests.truncated), { request: 'truncated' }) },
@@ -184,12 +185,14 @@ function withWords(row: Requests['byFailure'][number]) {
   return { ...row, words: row.key.replaceAll('_', ' ') };
 }
 
+/** @param none where there is nothing to count */
 function keyed(
   counts: readonly (Requests['byFailure'][number] & { readonly words: string })[],
   filterOf: (key: string) => Partial<GameDecisionFilter>,
   open: Opener,
+  none = 'none',
 ): ReactNode {
-  if (counts.length === 0) return 'none';
+  if (counts.length === 0) return none;
   return counts.map(({ key, words, count }, index) => (
     <span key={key}>
       {index > 0 && ', '}
