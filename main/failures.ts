@@ -41,6 +41,7 @@ const IPC_CODES: Readonly<Record<LabFailureCode, IpcErrorCode>> = {
   no_key: 'refused',
   key_unreadable: 'refused',
   preflight_failed: 'refused',
+  source_failed: 'refused',
   no_key_store: 'refused',
   key_file_damaged: 'file_error',
   key_file_failed: 'file_error',

@@ -13,7 +13,7 @@ import { questionValue } from '../question-output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';
 import { parseWhole } from '../values.ts';
-import { addSourceSwitches, frequencyWishOf, type SourceSwitches } from './source-switches.ts';
+import { addSourceSwitches, frequencyWishOf, sourcedValue, type SourceSwitches } from './source-switches.ts';
 import { stopSignal } from './stop-signal.ts';
 
 interface CoverageOptions extends JsonOption, WorkspaceOption, SourceSwitches {
@@ -82,7 +82,7 @@ async function run(session: CliSession, options: CoverageOptions): Promise<void>
           ...(note === null ? {} : { note }),
         }),
     });
-    const { study, notes } = questionValue(done);
+    const { study, notes } = sourcedValue(done);
     for (const note of notes) session.say(note);
     print(session, lab, study.sha256, options);
   });

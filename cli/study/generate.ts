@@ -28,6 +28,7 @@ import {
   addSourceSwitches,
   frequencyWishOf,
   sessionSources,
+  sourcedValue,
   type SourceSwitches,
 } from './source-switches.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -126,13 +127,10 @@ async function makeSet(
 
 /** Says what else there is to tell. A wish that cannot be fulfilled is wrong use; nothing is written. */
 function mustDraw(drawn: QuestionResult<Drawn>, session: CliSession): Drawn {
-  if (!drawn.ok) {
-    const { code, message } = drawn.error;
-    throw code === 'cancelled' ? new CliError('Stopped; nothing was written.') : wrongUse(message);
-  }
-  if (drawn.value.drafts.length === 0) throw new CliError('No position was found; nothing was written.');
-  for (const note of drawn.value.notes) session.say(note);
-  return drawn.value;
+  const found = sourcedValue(drawn);
+  if (found.drafts.length === 0) throw new CliError('No position was found; nothing was written.');
+  for (const note of found.notes) session.say(note);
+  return found;
 }
 
 function watchOf(session: CliSession): DrawWatch {

@@ -6,11 +6,12 @@
 import type { Command } from 'commander';
 import type { FrequencyWish } from '../../core/record/position-sets.ts';
 import { openAddressKeys } from '../../host/keys/address-keys.ts';
+import type { QuestionFailureCode, QuestionResult } from '../../host/questions/ports.ts';
 import { ProviderGates, systemGateClock } from '../../host/runner/gates.ts';
 import { MASTERS_URL } from '../../host/studies/frequency-http.ts';
 import { DEFAULT_TABLE_PLIES } from '../../host/studies/frequency-pgn.ts';
 import { TOKEN_VARIABLE, type SourceContext } from '../../host/studies/frequency-source.ts';
-import { wrongUse } from '../exit.ts';
+import { CliError, wrongUse } from '../exit.ts';
 import type { CliSession } from '../session.ts';
 import { parseWhole } from '../values.ts';
 
@@ -55,6 +56,21 @@ export function frequencyWishOf(switches: SourceSwitches): FrequencyWish | null 
   }
   return recorded === undefined ? null : { kind: 'recorded', path: recorded };
 }
+
+/** The value. Work that was stopped or cut off is a failure; a wish that cannot be fulfilled as it stands is wrong use. */
+export function sourcedValue<T>(result: QuestionResult<T>): T {
+  if (result.ok) return result.value;
+  const { code, message } = result.error;
+  throw FAILED.has(code) ? new CliError(message) : wrongUse(message);
+}
+
+const FAILED: ReadonlySet<QuestionFailureCode> = new Set([
+  'cancelled',
+  'source_failed',
+  'engine_failed',
+  'engine_missing',
+  'busy',
+]);
 
 /** Sources without a workspace: nothing is remembered but in the file that is named. */
 export function sessionSources(session: CliSession): SourceContext {

@@ -58,6 +58,7 @@ export type QuestionFailureCode =
   | 'engine_missing'
   | 'engine_failed'
   | 'file_error'
+  | 'source_failed' // a database of game counts gave no answer
   | 'cancelled';
 export type QuestionResult<T> = Result<T, Failure<QuestionFailureCode>>;
 

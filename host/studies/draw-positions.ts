@@ -202,9 +202,9 @@ export function interruptible(source: FrequencySource, signal: AbortSignal): Fre
 
 function sourceFailure({ code, message }: FrequencyFailure): {
   ok: false;
-  error: Failure<'cancelled' | 'refused'>;
+  error: Failure<'cancelled' | 'source_failed'>;
 } {
-  return fail(code === 'cancelled' ? code : 'refused', message);
+  return fail(code === 'cancelled' ? code : 'source_failed', message);
 }
 
 function stopped(): { ok: false; error: Failure<'cancelled'> } {

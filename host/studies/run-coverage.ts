@@ -117,9 +117,9 @@ const CODES: Readonly<Record<SearchEnd['code'] | FrequencyFailure['code'], Quest
   cancelled: 'cancelled',
   engine_failed: 'engine_failed',
   file_error: 'file_error',
-  source_unavailable: 'refused',
+  source_unavailable: 'source_failed',
   token_missing: 'no_key',
-  token_refused: 'refused',
+  token_refused: 'source_failed',
 };
 
 function noteOf({ plies, lookups }: CoverageProgress): string {

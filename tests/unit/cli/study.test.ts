@@ -168,6 +168,10 @@ describe('an explorer', () => {
     const offline = ['--recorded', at('answers.jsonl'), '--output', at('again.jsonl')];
     expect(await study('generate', 'wd', ...offline)).toBe(0);
     expect((await server.log()).length).toBe(before);
+    const partial = ['--recorded', at('part.jsonl'), '--output', at('part-set.jsonl')];
+    writeFileSync(at('part.jsonl'), `${readFileSync(at('answers.jsonl'), 'utf8').split('\n')[0]}\n`);
+    expect(await study('generate', 'wd', ...partial)).toBe(1); // unknown is not unplayed
+    expect(errors).toContain('has no answer for');
     const fens = (name: string) => linesOf(name).map(({ fen, frequency }) => [fen, frequency]);
     expect(fens('again.jsonl')).toEqual(fens('wd.jsonl'));
   });

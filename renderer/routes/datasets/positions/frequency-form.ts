@@ -34,7 +34,7 @@ export const FIRST_FREQUENCY_FORM: FrequencyForm = {
 };
 
 export const SOURCE_LABELS: Readonly<Record<SourceKind, string>> = {
-  none: 'None',
+  none: 'No database',
   pgn: 'PGN files',
   explorer: 'Opening explorer',
   recorded: 'Recorded answers',
