@@ -3,15 +3,12 @@ import type { StudyFigures } from '../../core/record/study-figures.ts';
 import { PRINTED_POSITIONS } from '../../core/study/paper-targets.ts';
 import { columnsOf, type Cell, type Table } from '../table.ts';
 
-/** Three cells that the paper says nothing for. */
-export const UNTOLD = [null, null, null] as const;
-
 const PAPER = 'paper (SAN)';
 
 type Quantity = StudyFigures['comparisons'][number]['gap'];
 
-function quantityCells({ value, interval }: Quantity): readonly Cell[] {
-  return [value, interval?.low ?? null, interval?.high ?? null];
+function quantityCells(quantity: Quantity | null): readonly Cell[] {
+  return [quantity?.value ?? null, quantity?.interval?.low ?? null, quantity?.interval?.high ?? null];
 }
 
 export function comparisons({ comparisons: rows, paper }: StudyFigures, withPaper: boolean): Table {
@@ -60,21 +57,33 @@ export function steps({ steps: rows, models, paper }: StudyFigures, withPaper: b
   const nameOf = (id: string): string => models.find((model) => model.id === id)?.name ?? id;
   return {
     title: 'Improvement of ACPL by step',
-    columns: columnsOf('source', 'step', 'condition', '±improvement', '±low', '±high'),
+    columns: columnsOf(
+      'source',
+      'step',
+      'condition',
+      '±improvement',
+      '±low',
+      '±high',
+      '±slow-down',
+      '±slow-down low',
+      '±slow-down high',
+      '±fewer illegal',
+    ),
     rows: [
-      ...rows.map(({ older, newer, condition, improvement }) => [
+      ...rows.map(({ older, newer, condition, improvement, slowDown, illegalReduction }) => [
         'study',
         `${nameOf(older)} → ${nameOf(newer)}`,
         condition,
         ...quantityCells(improvement),
+        ...quantityCells(slowDown),
+        illegalReduction,
       ]),
       ...(withPaper && rows.length > 0 ? paper.steps : []).map(({ step, condition, improvement }) => [
         PAPER,
         step,
         condition,
         improvement,
-        null,
-        null,
+        ...Array.from({ length: 6 }, () => null),
       ]),
     ],
   };
@@ -93,10 +102,11 @@ export function reasoning({ reasoning: rows, paper }: StudyFigures, withPaper: b
       '~tokens',
       '~SD',
       '~percent per 1,000 tokens',
+      '±drop of it from WD',
       '~pages',
     ),
     rows: [
-      ...rows.map(({ condition, reduction, tokens, marginalGain, pages }) => [
+      ...rows.map(({ condition, reduction, tokens, marginalGain, gainDrop, pages }) => [
         'study',
         condition,
         ...quantityCells(reduction),
@@ -104,6 +114,7 @@ export function reasoning({ reasoning: rows, paper }: StudyFigures, withPaper: b
         tokens?.mean ?? null,
         tokens?.sd ?? null,
         marginalGain,
+        gainDrop,
         pages,
       ]),
       ...(withPaper && rows.length > 0 ? paper.reasoning : []).map((row) => [
@@ -116,6 +127,7 @@ export function reasoning({ reasoning: rows, paper }: StudyFigures, withPaper: b
         row.tokensMean,
         row.tokensSd,
         row.marginalGain,
+        null,
         row.pages,
       ]),
     ],

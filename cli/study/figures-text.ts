@@ -4,15 +4,18 @@ import { paperResults } from '../../core/study/paper-results.ts';
 import { PRINTED_POSITIONS } from '../../core/study/paper-targets.ts';
 import { columnsOf, renderTable, type Cell, type Table, type TableFormat } from '../table.ts';
 import { safeText } from '../text.ts';
-import { comparisons, extraction, reasoning, steps, UNTOLD } from './derived-tables.ts';
+import { comparisons, extraction, reasoning, steps } from './derived-tables.ts';
+import { overall, readings, withReading } from './reading-tables.ts';
 
 export const FIGURE_PARTS = [
   'table1',
   'table2',
   'table3',
+  'readings',
   'comparisons',
   'steps',
   'reasoning',
+  'overall',
   'panels',
   'distributions',
   'extraction',
@@ -28,9 +31,17 @@ export function figuresText(
 ): string {
   const parts = part === null ? FIGURE_PARTS : [part];
   const tables = parts.map((one) => tableOf(one, figures, withPaper));
-  const shown = tables.filter(({ rows }) => rows.length > 0).map((table) => renderTable(table, format));
-  return format === 'text' ? [headText(figures), ...shown].join('\n\n') : shown.join('\n');
+  const filled = tables.filter(({ rows }) => rows.length > 0);
+  if (format === 'text')
+    return [headText(figures), ...filled.map((table) => renderTable(table, format))].join('\n\n');
+  const isRead = parts.every((one) => !NAMES_ITS_READING.has(one));
+  return filled
+    .map((table) => renderTable(isRead ? withReading(table, figures, format) : table, format))
+    .join('\n');
 }
+
+/** Parts that are the same under every reading, and the one that holds them all. */
+const NAMES_ITS_READING: ReadonlySet<FigurePart> = new Set(['table1', 'table2', 'extraction', 'readings']);
 
 function headText({
   setName,
@@ -60,6 +71,10 @@ function tableOf(part: FigurePart, figures: StudyFigures, withPaper: boolean): T
       return table2(figures);
     case 'table3':
       return table3(figures, withPaper);
+    case 'readings':
+      return readings(figures);
+    case 'overall':
+      return overall(figures);
     case 'comparisons':
       return comparisons(figures, withPaper);
     case 'steps':
@@ -124,6 +139,7 @@ function table3(figures: StudyFigures, withPaper: boolean): Table {
     row.condition,
     row.asked,
     row.noVerdict,
+    row.truncated,
     row.unvalued,
     row.legal.n,
     row.legal.rate,
@@ -136,15 +152,16 @@ function table3(figures: StudyFigures, withPaper: boolean): Table {
     `paper (${row.notation.toUpperCase()}, ${row.grade})`,
     row.model,
     row.condition,
-    ...UNTOLD,
+    ...untold(4),
     PRINTED_POSITIONS,
     row.legal,
-    ...UNTOLD,
+    ...untold(3),
     row.acplIncluding,
-    ...UNTOLD,
+    ...untold(2),
+    row.sd,
+    null,
     row.acplLegalOnly,
-    null,
-    null,
+    ...untold(3),
   ]);
   return {
     title: 'Table 3: legal rate and average centipawn loss',
@@ -154,6 +171,7 @@ function table3(figures: StudyFigures, withPaper: boolean): Table {
       'condition',
       '#asked',
       '#no verdict',
+      '#cut',
       '#unvalued',
       '#n',
       '%legal',
@@ -163,17 +181,25 @@ function table3(figures: StudyFigures, withPaper: boolean): Table {
       '~ACPL with illegal',
       '~ACPL low',
       '~ACPL high',
+      '~ACPL SD',
       '#n legal',
       '~ACPL legal',
       '~ACPL legal low',
       '~ACPL legal high',
+      '~ACPL legal SD',
     ),
     rows: withPaper ? [...rows, ...printed] : rows,
   };
 }
 
-function meanCells({ n, mean, interval }: StudyFigures['table3'][number]['acplLegalOnly']): readonly Cell[] {
-  return [n, mean, interval?.low ?? null, interval?.high ?? null];
+function meanCells(found: StudyFigures['table3'][number]['acplLegalOnly']): readonly Cell[] {
+  const { n, mean, interval, sd } = found;
+  return [n, mean, interval?.low ?? null, interval?.high ?? null, sd];
+}
+
+/** Cells that the paper says nothing for. */
+function untold(count: number): readonly null[] {
+  return Array.from({ length: count }, () => null);
 }
 
 function panels({ panels: all }: StudyFigures, withPaper: boolean): Table {

@@ -27,7 +27,7 @@ export async function valueStudyRuns(
     const request = {
       runIds,
       valuing: { ...valuing, settings: { ...valuing.settings } },
-      noiseFloor: options.noiseFloor === true,
+      noiseFloor: options.noiseFloor !== false, // every set is measured with it (decision 9)
       exactRandom: options.exactRandom === true,
       processes: options.processes,
     };

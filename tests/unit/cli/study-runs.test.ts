@@ -113,16 +113,7 @@ describe('plybook study value, report and figures', () => {
   it('say that nothing is valued, value it, and have nothing left to value', async () => {
     expect(await cli.run('study', 'figures', ...runIds)).toBe(0);
     expect(cli.errors).toContain('Nothing is valued yet');
-    const value = [
-      'study',
-      'value',
-      ...runIds,
-      '--nodes',
-      '2000',
-      '--noise-floor',
-      '--exact-random',
-      '--json',
-    ];
+    const value = ['study', 'value', ...runIds, '--nodes', '2000', '--exact-random', '--json'];
     expect(await cli.run(...value)).toBe(0);
     const first = cli.json<ValuingOutcome>();
     expect(first).toMatchObject({ failed: 0, known: 0 });
@@ -146,12 +137,19 @@ describe('plybook study value, report and figures', () => {
     expect(cli.out).toContain('mate convention A (paper definition)');
     expect(cli.out).toMatch(/Noise floor \(engine best move\)\s+OOD/);
     expect(cli.out).toMatch(/paper \(SAN, derived\)\s+GPT-4o\s+WD/);
+    expect(cli.out).toContain(
+      'Table 3 at both levels of extraction, under mate conventions A (paper definition)',
+    );
+    expect(cli.out).toMatch(/rate of texts that are no move\s+mean of 1 models\s+0\.\d+/);
     expect(await cli.run('study', 'figures', ...runIds, '--paper', '--notation', 'uci')).toBe(0);
     expect(cli.out).toMatch(/paper \(UCI, printed\)\s+GPT-4o\s+WD/);
     expect(await cli.run('study', 'figures', ...runIds, '--part', 'table3', '--format', 'csv')).toBe(0);
     const [heading = '', ...rows] = cli.out.trim().split('\n');
     expect(rows).toHaveLength(15);
     expect(heading.split(',')).toHaveLength(rows[0]?.split(',').length ?? 0);
+    expect(rows[0]).toMatch(/,san,lenient,A,bench=/);
+    expect(await cli.run('study', 'figures', ...runIds, '--part', 'readings', '--format', 'csv')).toBe(0);
+    expect(cli.out.trim().split('\n')).toHaveLength(1 + 2 * 15);
     expect(await cli.run('study', 'figures', ...runIds, '--part', 'panels', '--format', 'latex')).toBe(0);
     expect(cli.out).toContain('\\toprule');
     expect(await cli.run('study', 'figures', ...runIds, '--format', 'csv')).toBe(2);
