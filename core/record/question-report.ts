@@ -107,6 +107,12 @@ export const answerFilterSchema = z.strictObject({
   text: z.string().max(200).describe('in item id or answer; empty: all'),
   slice: z.enum(['source_disjoint']).optional().describe('left out: all items'),
   failure: z.string().max(100).optional().describe('items with a request of this failure class'),
+  common: z
+    .array(z.string().max(200))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('items that all these runs have answered, as a comparison counts them'),
 });
 export type AnswerFilter = z.infer<typeof answerFilterSchema>;
 

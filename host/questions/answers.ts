@@ -38,8 +38,11 @@ export function answerPage(
   const run = folds.run(runId);
   if (run === null) return null;
   const wanted = filter.text.toLowerCase();
+  const others = filter.common?.map((id) => folds.run(id));
+  const isCommon = (seq: number): boolean =>
+    others?.every((other) => other?.fold.answers.has(seq) === true) !== false;
   const matching = run.items.flatMap((item, index) =>
-    isWanted(run, item, filter) && holdsText(run, item, wanted) ? [index] : [],
+    isCommon(item.seq) && isWanted(run, item, filter) && holdsText(run, item, wanted) ? [index] : [],
   );
   const from = Math.min(Math.max(0, offset), matching.length);
   const page = matching.slice(from, from + Math.min(MAX_ROWS, Math.max(1, limit)));

@@ -3,7 +3,7 @@
  * bootstrap is done by the statistics thread. Runs are compared on the items that all of them answered, and everything
  * else in which they differ is told beside the figures.
  */
-import { manifestDifferences } from '../../core/record/manifest-differences.ts';
+import { questionDifferences } from '../../core/record/question-differences.ts';
 import type { AskedItem } from '../../core/record/question-figures.ts';
 import { verdictOf } from '../../core/record/question-fold.ts';
 import type { Comparison, IntervalRow } from '../../core/record/question-report.ts';
@@ -60,7 +60,7 @@ export async function compareRuns(
     })),
     tauBetween: [...found.tauBetween],
     pairs: [...found.pairs],
-    differences: manifestDifferences(runs.value.map(manifestInForce)),
+    differences: questionDifferences(runs.value.map(manifestInForce)),
   });
 }
 

@@ -13,6 +13,7 @@ export const NO_ANSWER_FILTER: AnswerFilter = {
   text: '',
   slice: undefined,
   failure: undefined,
+  common: undefined,
 };
 
 export const ANSWER_PARTS = ['reply', 'prompt', 'attempts', 'ledger'] as const;
@@ -29,6 +30,7 @@ function readText(params: URLSearchParams, key: string): string | null {
 export function readAnswerFilter(params: URLSearchParams): AnswerFilter {
   const [outcome, error] = [params.get('outcome'), params.get('error')];
   const failure = readText(params, 'failure');
+  const common = readRuns(params, 'common');
   return {
     task: readText(params, 'task'),
     category: readText(params, 'category'),
@@ -37,6 +39,7 @@ export function readAnswerFilter(params: URLSearchParams): AnswerFilter {
     text: readText(params, 'text') ?? '',
     ...(params.get('slice') === 'source_disjoint' ? { slice: 'source_disjoint' } : {}),
     ...(failure === null ? {} : { failure: failure.slice(0, MAX_CLASS) }),
+    ...(common.length === 0 ? {} : { common }),
   };
 }
 
@@ -50,6 +53,7 @@ export function makeAnswerEntries(filter: AnswerFilter): Record<string, string |
     text: filter.text === '' ? null : filter.text,
     slice: filter.slice ?? null,
     failure: filter.failure ?? null,
+    common: filter.common?.join(',') ?? null,
   };
 }
 
@@ -83,7 +87,11 @@ const MAX_RUNS = 20;
 
 /** Runs of the comparison an address names, each once, at most twenty. */
 export function readComparedRuns(params: URLSearchParams): readonly string[] {
-  const ids = (params.get('runs') ?? '').split(',').filter((id) => id !== '' && id.length <= 200);
+  return readRuns(params, 'runs');
+}
+
+function readRuns(params: URLSearchParams, key: string): string[] {
+  const ids = (params.get(key) ?? '').split(',').filter((id) => id !== '' && id.length <= 200);
   return [...new Set(ids)].slice(0, MAX_RUNS);
 }
 

@@ -82,6 +82,7 @@ export function CompareTable({ comparison, runs, place }: CompareTableProps): Re
             className="link"
             href={makeAnswersHref(run.runId, {
               outcome: OUTCOME_OF_FLAG[flag],
+              common: comparison.runIds,
               ...(place.slice === 'source_disjoint' ? { slice: place.slice } : {}),
             })}
           >

@@ -1,5 +1,11 @@
 /** The cells of task × model, for the heat map and for its export. Pure. */
-import type { Comparison, FlagName, GroupRow, QuestionReport } from '../../../core/record/question-report.ts';
+import type {
+  AnswerFilter,
+  Comparison,
+  FlagName,
+  GroupRow,
+  QuestionReport,
+} from '../../../core/record/question-report.ts';
 import type { HeatCell, HeatTable } from '../../chart/heat-map-marks.ts';
 import type { ExportTable } from '../../format/export-table.ts';
 import { formatCount, taskLabel } from '../../format/figures.ts';
@@ -29,7 +35,13 @@ export function heatTable(
       id: line.task,
       label: taskLabel(line.task, line.category),
       group: line.category,
-      cells: line.cells.map((cell, index) => heatCell(cell, runs[index]?.runId ?? '', line.task, figure)),
+      cells: line.cells.map((cell, index) =>
+        heatCell(cell, runs[index]?.runId ?? '', figure, {
+          task: line.task,
+          // The other figures are each run's own, over all it answered.
+          ...(figure === 'common' ? { common: comparison.runIds } : {}),
+        }),
+      ),
     })),
   };
 }
@@ -61,8 +73,8 @@ export function heatExport(
 function heatCell(
   cell: TaskLine['cells'][number],
   runId: string,
-  task: string,
   figure: HeatFigure,
+  items: Partial<AnswerFilter>,
 ): HeatCell {
   if (cell === null) return { value: null, text: '…', note: '', href: null };
   const value = cell.n === 0 ? null : cell.part / cell.n;
@@ -70,7 +82,7 @@ function heatCell(
     value,
     text: formatShare(value),
     note: figure === 'common' || value !== null ? `n ${formatCount(cell.n)}` : '',
-    href: value === null && figure !== 'common' ? null : makeAnswersHref(runId, { task }),
+    href: value === null && figure !== 'common' ? null : makeAnswersHref(runId, items),
   };
 }
 

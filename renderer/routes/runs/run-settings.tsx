@@ -20,7 +20,11 @@ export function RunSettings({ report }: { readonly report: QuestionReport }): Re
         <Facts facts={proofFacts(report)} />
       </Section>
       <Section title={report.amendments.length === 0 ? 'Limits' : 'Limits in force, as amended'}>
-        <Facts facts={limitFacts(limitsInForce(report))} />
+        {report.manifest.player.kind === 'results_file' ? (
+          <span className="faint">Unknown: the results came as a file, which tells no limits.</span>
+        ) : (
+          <Facts facts={limitFacts(limitsInForce(report))} />
+        )}
       </Section>
       <Section title="Manifest" side={<CopyButton text={text} what="manifest" />}>
         <Code testId="run-manifest">{text}</Code>

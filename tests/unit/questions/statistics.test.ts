@@ -4,6 +4,7 @@ import { TASKS } from '../../../core/chessqa/tasks.ts';
 import { DEFAULT_PARAMETERS } from '../../../core/record/question-run.ts';
 import { comparisonSchema, intervalRowSchema } from '../../../core/record/question-report.ts';
 import { makeItemTable, makeOutcomes } from '../../../core/score/item-table.ts';
+import { answerPage } from '../../../host/questions/answers.ts';
 import { compareRuns, runIntervals } from '../../../host/questions/statistics.ts';
 import { runStatistics } from '../../../host/questions/statistics-thread.ts';
 import { inventedLine } from '../../invented-items.ts';
@@ -12,6 +13,7 @@ import { openStoredLab, rightReply, storeRun, type StoredLab } from './stored-ru
 
 const GOOD = 'r-20260102t030405-00000001';
 const POOR = 'r-20260102t030405-00000002';
+const ALL = { task: null, category: null, outcome: null, errorType: null, text: '' };
 const BOOTSTRAP = { replicates: 200, seed: 1 };
 const TACTICS = TASKS.filter(({ family }) => family === 'short_tactics').slice(0, 5);
 const lines = TACTICS.flatMap((task) => [0, 1, 2, 3].map((number) => inventedLine(task, number)));
@@ -55,6 +57,12 @@ describe('statistics of stored runs', () => {
       pairs: [{ difference: 10 / 15, onlyA: 10, onlyB: 0, both: 5, neither: 0 }],
     });
     expect(found.value.byTask[0]).toMatchObject({ category: 'Short Tactics', n: 4, right: [4, 1] });
+    // The items behind those numbers, of either run.
+    const shown = (runId: string, common: string[], outcome: 'right' | null = null) =>
+      answerPage(lab.folds, runId, { ...ALL, outcome, common }, 0, 500)?.total;
+    expect([GOOD, POOR].map((runId) => shown(runId, [GOOD, POOR]))).toEqual([15, 15]);
+    expect([GOOD, POOR].map((runId) => shown(runId, [GOOD, POOR], 'right'))).toEqual([15, 5]);
+    expect([shown(GOOD, [GOOD]), shown(GOOD, ['r-none'])]).toEqual([20, 0]);
     expect(await compareRuns(lab.folds, [GOOD, POOR], BOOTSTRAP)).toEqual(found);
   });
 

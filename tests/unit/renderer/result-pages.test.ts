@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   answerFilterSchema,
+  type AnswerFilter,
   answerRowSchema,
   type AnswerRow,
   type Comparison,
@@ -54,7 +55,8 @@ describe('the address of answers', () => {
     text: 'a&b=c?#%<script>',
     slice: 'source_disjoint',
     failure: 'rate_limited',
-  } as const;
+    common: ['r-1', 'r-2'],
+  } satisfies AnswerFilter;
 
   it('comes back as it went in', () => {
     const params = paramsOf(makeAnswersHref('r-1/2 3', full, 7));
@@ -73,7 +75,17 @@ describe('the address of answers', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
-          fc.constantFrom('task', 'category', 'outcome', 'error', 'text', 'slice', 'failure', 'part'),
+          fc.constantFrom(
+            'task',
+            'category',
+            'outcome',
+            'error',
+            'text',
+            'slice',
+            'failure',
+            'common',
+            'part',
+          ),
           fc.string({ maxLength: 400 }),
         ),
         (entries) => {
@@ -405,7 +417,9 @@ describe('the cells of task × model', () => {
         [null, 'n 0'],
       ],
     ]);
-    expect(table.rows[0]?.cells[1]?.href).toBe(makeAnswersHref('r2', { task: 'motifs_pin' }));
+    expect(table.rows[0]?.cells[1]?.href).toBe(
+      makeAnswersHref('r2', { task: 'motifs_pin', common: comparison.runIds }),
+    );
   });
 
   it('wait for the reports where the figure is of all answered items', () => {

@@ -102,6 +102,12 @@ export function AnswersBar(props: AnswersBarProps): ReactNode {
           onRemove={() => onChange({ failure: undefined })}
         />
       )}
+      {filter.common !== undefined && (
+        <BroughtCondition
+          text={`answered by all ${formatCount(filter.common.length)} runs compared`}
+          onRemove={() => onChange({ common: undefined })}
+        />
+      )}
       <div className={styles.barSide}>
         <span className="dim num" data-testid="answers-total">
           {total === null ? '…' : formatCount(total)}
