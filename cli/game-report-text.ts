@@ -1,4 +1,5 @@
 /** A game run's report for the terminal: the players with their three denominators, and the games. */
+import { omittedWords } from '../core/record/game-words.ts';
 import { makeAmount } from '../core/record/question-wishes.ts';
 import type { GameRunReport, PlayerFiguresView } from '../core/record/game-report.ts';
 import { gamePlayerTable } from './game-player-table.ts';
@@ -28,6 +29,10 @@ function headText(report: GameRunReport): string {
     `${condition.join(', ')}, at most ${manifest.maxAttempts} attempts and ${manifest.maxPlies} plies`,
     `run ${report.runId}, manifest ${report.manifestSha256}`,
     `${plural(executions.length, 'execution')}, ${plural(report.interrupted, 'request')} cut off by the end of the program`,
+    ...manifest.players.flatMap((player) => {
+      const omitted = omittedWords(player);
+      return omitted === null ? [] : [`${player.id}: not sent, because refused: ${safeText(omitted)}`];
+    }),
     ...(message === null ? [] : [safeText(message)]),
   ];
   return lines.join('\n');

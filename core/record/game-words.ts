@@ -1,6 +1,7 @@
 /** How the players of a game run are named wherever they are shown. Text only; nothing is decided by it. */
 import type { GamePlayerWish } from './game-request.ts';
 import type { GamePlayer } from './game-run.ts';
+import { parameterWord } from './parameter-words.ts';
 
 export function gamePlayerName(player: GamePlayer | GamePlayerWish): string {
   switch (player.kind) {
@@ -15,4 +16,10 @@ export function gamePlayerName(player: GamePlayer | GamePlayerWish): string {
     case 'random':
       return 'Random legal moves';
   }
+}
+
+/** What was wished of the player but refused by its service before the run, in words; null: nothing was. */
+export function omittedWords(player: GamePlayer): string | null {
+  if (player.kind !== 'chat' || player.omittedParameters.length === 0) return null;
+  return player.omittedParameters.map(parameterWord).join(', ');
 }

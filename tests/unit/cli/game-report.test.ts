@@ -80,4 +80,13 @@ describe('report of a game run', () => {
     expect(await cli.run('report', runId, '--format', 'latex')).toBe(0);
     expect(cli.out).not.toContain('told cost');
   });
+
+  it('says what was wished but not sent, because the service refused it', async () => {
+    await server.script({ playsMenu: true, forget: true, serviceRate: 0, replyRate: 0 });
+    const refusing = server.baseUrl('refuse/response_format');
+    const who = ['--chat', `model,${refusing},test-model`, '--structured', 'model', '--random', 'dice'];
+    const played = await cli.run('play', ...who, '--games', '2', '--max-plies', '8');
+    expect([played, cli.errors]).toEqual([0, expect.any(String)]);
+    expect(cli.out).toContain('model: not sent, because refused: answer schema\n');
+  });
 });

@@ -1,6 +1,8 @@
 /** What was frozen and what is in force; when the run was started, restarted and amended, and why. */
 import type { ReactNode } from 'react';
 import type { GameRunReport } from '../../../../core/record/game-report.ts';
+import type { GamePlayer } from '../../../../core/record/game-run.ts';
+import { omittedWords } from '../../../../core/record/game-words.ts';
 import { formatCount, formatDuration, formatInstant } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
@@ -87,6 +89,7 @@ export function GameSettings({ report }: ReportProps): ReactNode {
               value: `${showLine(gate.baseUrl)}: ${gate.concurrency} at a time`,
             })),
             ...gameLimitFacts(effective.limits),
+            ...manifest.players.flatMap(omittedFacts),
           ]}
         />
       </Section>
@@ -95,6 +98,12 @@ export function GameSettings({ report }: ReportProps): ReactNode {
       </Section>
     </>
   );
+}
+
+function omittedFacts(player: GamePlayer): readonly Fact[] {
+  const omitted = omittedWords(player);
+  if (omitted === null) return [];
+  return [{ key: `Not sent to ${player.id}`, value: `${omitted}: refused by the service before the run` }];
 }
 
 function changed(before: number, after: number): string {
