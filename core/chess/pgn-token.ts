@@ -96,7 +96,8 @@ function addWord(word: string, tokens: PgnToken[]): void {
     tokens.push({ kind: 'result', result: white ? '1-0' : black ? '0-1' : draw ? '1/2-1/2' : '*' });
     return;
   }
-  const nag = /^\$(\d{1,3})$/.exec(word);
+  // A number that no standard knows is a mark all the same, and no move.
+  const nag = /^\$(\d{1,9})$/.exec(word);
   if (nag !== null) {
     tokens.push({ kind: 'nag', nag: Number(nag[1]) });
     return;

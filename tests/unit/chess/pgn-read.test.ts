@@ -72,6 +72,12 @@ describe('one game', () => {
     expect(only(`1. e4 ${glyph} *`).plies?.[0]?.nags).toEqual([nag]);
   });
 
+  it('a NAG of a number that no standard knows cuts no line', () => {
+    const game = only('1. e4 $1000 e5 2. Nf3 *');
+    expect(game.plies?.map(({ nags }) => nags)).toEqual([[1000], [], []]);
+    expect(game.reports).toEqual([]);
+  });
+
   it.each([
     ['1-0', '1-0'],
     ['1–0', '1-0'],
