@@ -1,16 +1,20 @@
 /**
  * The run of this workspace that has asked, or was asking, exactly what is wished now. The released runner resumes by
- * looking for its result file; here the manifest decides: the same items or positions, prompts, player, parameters and
- * limits.
+ * looking for its result file; here the manifest decides: the same items, positions or games, prompts, players,
+ * parameters and limits.
  */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
+import type { GameManifest } from '../../core/record/game-run.ts';
 import { runManifestSchema } from '../../core/record/ledger.ts';
 import type { QuestionManifest } from '../../core/record/question-run.ts';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { StudyManifest } from '../../core/record/study-run.ts';
 import type { Lab } from '../../host/lab.ts';
 
-type AskingManifest = QuestionManifest | StudyManifest;
+type AskingManifest = QuestionManifest | StudyManifest | GameManifest;
+
+/** Also without its limits. */
+type Manifest = AskingManifest | (Omit<AskingManifest, 'limits'> & { readonly limits: null });
 
 /** The newest unfinished one, else the newest finished one; cancelled and archived runs do not count. Null: none. */
 export function matchingRun(lab: Lab, wished: AskingManifest): RunSummary | null {
@@ -38,11 +42,14 @@ function bestOf(runs: readonly RunSummary[]): RunSummary | null {
 function manifestOf(lab: Lab, runId: string): AskingManifest {
   const row = lab.workspace.reader.run(runId);
   const manifest = row === null ? null : runManifestSchema.parse(JSON.parse(row.manifest));
-  if (manifest?.kind === 'questions' || manifest?.kind === 'study') return manifest;
+  if (manifest !== null && manifest.kind !== 'reproduction') return manifest;
   throw new Error(`run ${runId} asks nothing`);
 }
 
 /** What a service refused was found out by a run's preflight, and how answers are judged may have moved on since. */
-function identityOf(manifest: Record<string, unknown>): string {
-  return canonicalJson({ ...manifest, omittedParameters: [], scoringVersion: null, matcherVersion: null });
+function identityOf(manifest: Manifest): string {
+  const players =
+    manifest.kind === 'games' ? manifest.players.map((player) => ({ ...player, omittedParameters: [] })) : [];
+  const found = { players, omittedParameters: [], scoringVersion: null, matcherVersion: null };
+  return canonicalJson({ ...manifest, ...found });
 }

@@ -197,6 +197,26 @@ describe('play', () => {
     expect((await server.log()).length).toBe(model?.requests?.sent);
   });
 
+  it('goes on with the run that the same wishes began, and shows one that has finished', async () => {
+    expect(await cli.run(...switches('--request-limit', '2'))).toBe(1);
+    const { runId } = cli.json<GameRunReport>();
+    const sent = (await server.log()).length;
+    expect(await cli.run('amend', runId, '--request-limit', 'none', '--reason', 'more')).toBe(0);
+    expect(await cli.run(...switches('--request-limit', '2'))).toBe(0);
+    expect(cli.errors).toContain(`Going on with ${runId}`);
+    const report = cli.json<GameRunReport>();
+    expect(report).toMatchObject({ runId, status: 'finished', executions: [{}, {}] });
+    const played = (await server.log()).length;
+    expect(played).toBeGreaterThan(sent);
+    expect(await cli.run(...switches('--request-limit', '2'))).toBe(0);
+    expect(cli.errors).toContain(`${runId} has played exactly this`);
+    expect(cli.json<GameRunReport>()).toEqual(report);
+    expect((await server.log()).length).toBe(played);
+    const other = await playedRun('--request-limit', '900');
+    expect(other.runId).not.toBe(runId);
+    expect((await playedRun('--request-limit', '900', '--no-resume')).runId).not.toBe(other.runId);
+  });
+
   it('is amended, resumed and exported game by game', async () => {
     expect(await cli.run(...switches('--request-limit', '2'))).toBe(1);
     const { runId } = cli.json<GameRunReport>();
@@ -256,7 +276,7 @@ describe('compare', () => {
       'model',
     ];
     const second = await playedRun(...how);
-    const third = await playedRun();
+    const third = await playedRun('--no-resume');
     expect(await cli.run('compare', first.runId, second.runId, '--json')).toBe(0);
     const { differences } = cli.json<GameComparison>();
     expect(differences.map(({ setting }) => setting).sort()).toEqual([
