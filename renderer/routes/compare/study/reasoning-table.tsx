@@ -69,6 +69,12 @@ function makeColumns(figures: StudyFigures, { less, more }: Pair): readonly Data
       cell: (line) => <Tokens line={line} href={line.kind === 'own' ? href(line.row) : null} />,
     },
     numbers('marginalGain', '% per 1,000 tokens'),
+    {
+      id: 'gainDrop',
+      title: 'Drop of it from WD',
+      align: 'right',
+      cell: ({ kind, row }) => (kind === 'paper' ? '' : formatSignedShare(row.gainDrop)),
+    },
     numbers('pages', 'Pages of reasoning'),
   ];
 }

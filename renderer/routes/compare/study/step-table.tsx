@@ -58,6 +58,30 @@ function makeStepColumns(figures: StudyFigures): readonly DataColumn<Step>[] {
           />
         ),
     },
+    {
+      id: 'slowDown',
+      title: 'Less than the step before by',
+      align: 'right',
+      isNumber: true,
+      value: ({ kind, row }) => (kind === 'paper' ? null : (row.slowDown?.value ?? null)),
+      cell: ({ kind, row }) =>
+        kind === 'paper' || row.slowDown === null ? (
+          ''
+        ) : (
+          <StudyValue
+            text={formatSignedShare(row.slowDown.value)}
+            interval={formatInterval(row.slowDown.interval)}
+          />
+        ),
+    },
+    {
+      id: 'illegal',
+      title: 'Fewer without a legal move',
+      align: 'right',
+      isNumber: true,
+      value: ({ kind, row }) => (kind === 'paper' ? null : row.illegalReduction),
+      cell: ({ kind, row }) => (kind === 'paper' ? '' : formatSignedShare(row.illegalReduction)),
+    },
   ];
 }
 

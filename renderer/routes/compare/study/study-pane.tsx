@@ -18,6 +18,7 @@ import { ExtractionTable } from './extraction-table.tsx';
 import { ModelTable, StudyDifferences } from './model-tables.tsx';
 import { ReadingControls } from './reading-controls.tsx';
 import { ReasoningTable } from './reasoning-table.tsx';
+import { OverallTable, ReadingsTable } from './reading-tables.tsx';
 import { PositionTable, ResultTable } from './result-tables.tsx';
 import { RoleSection } from './role-section.tsx';
 import { StepTable } from './step-table.tsx';
@@ -102,6 +103,7 @@ function Figures({ runIds }: { readonly runIds: readonly string[] }): ReactNode 
         <Scroll>
           <Values runIds={runIds} hasValues={figures.profile !== null} />
           <ResultTable figures={figures} hasPaper={place.hasPaper} />
+          <ReadingsTable figures={figures} />
           <RoleSection figures={figures} />
           <PanelSections figures={figures} hasPaper={place.hasPaper} />
           <DistributionSection figures={figures} />
@@ -109,6 +111,7 @@ function Figures({ runIds }: { readonly runIds: readonly string[] }): ReactNode 
           <ComparisonTable figures={figures} hasPaper={place.hasPaper} />
           <StepTable figures={figures} hasPaper={place.hasPaper} />
           <ReasoningTable figures={figures} hasPaper={place.hasPaper} />
+          <OverallTable figures={figures} />
           <ModelTable figures={figures} hasPaper={place.hasPaper} />
           <PositionTable figures={figures} />
           <ExtractionTable figures={figures} />

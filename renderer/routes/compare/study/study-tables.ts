@@ -204,7 +204,20 @@ export function modelName({ models }: StudyFigures, id: string): string {
 export function stepTable(figures: StudyFigures, hasPaper: boolean): ExportTable {
   return {
     title: 'Improvement by step',
-    columns: ['source', 'older', 'newer', 'condition', ...READING_COLUMNS, 'improvement', 'low', 'high'],
+    columns: [
+      'source',
+      'older',
+      'newer',
+      'condition',
+      ...READING_COLUMNS,
+      'improvement',
+      'low',
+      'high',
+      'slow_down',
+      'slow_down_low',
+      'slow_down_high',
+      'illegal_reduction',
+    ],
     rows: [
       ...figures.steps.map((row) => [
         'study',
@@ -214,10 +227,14 @@ export function stepTable(figures: StudyFigures, hasPaper: boolean): ExportTable
         ...reading(figures),
         row.improvement.value,
         ...range(row.improvement.interval),
+        row.slowDown?.value ?? null,
+        ...range(row.slowDown?.interval ?? null),
+        row.illegalReduction,
       ]),
       ...(hasPaper ? figures.paper.steps : []).map(({ step, condition, improvement }) => {
         const [older = step, newer = null] = step.split(' → ');
-        return ['paper', older, newer, condition, ...PAPER_READING, improvement, ...range(null)];
+        const unknown = [...range(null), null, ...range(null), null];
+        return ['paper', older, newer, condition, ...PAPER_READING, improvement, ...unknown];
       }),
     ],
   };
@@ -237,6 +254,7 @@ export function reasoningTable(figures: StudyFigures, hasPaper: boolean): Export
       'tokens_mean',
       'tokens_sd',
       'percent_per_1000_tokens',
+      'drop_from_wd',
       'pages',
     ],
     rows: [
@@ -250,6 +268,7 @@ export function reasoningTable(figures: StudyFigures, hasPaper: boolean): Export
         row.tokens?.mean ?? null,
         row.tokens?.sd ?? null,
         row.marginalGain,
+        row.gainDrop,
         row.pages,
       ]),
       ...(hasPaper ? figures.paper.reasoning : []).map((row) => [
@@ -262,6 +281,7 @@ export function reasoningTable(figures: StudyFigures, hasPaper: boolean): Export
         row.tokensMean,
         row.tokensSd,
         row.marginalGain,
+        null,
         row.pages,
       ]),
     ],

@@ -1,0 +1,166 @@
+/**
+ * Table 3 at both levels of extraction and under both mate conventions, beside the headline (decisions 9 and 11); and what
+ * is told as one number for all conditions, or for several models.
+ */
+import type { ReactNode } from 'react';
+import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import { formatInterval, formatShare } from '../../../format/question-figures.ts';
+import {
+  formatAcpl,
+  formatAcplInterval,
+  formatRatio,
+  formatRatioInterval,
+  formatSignedShare,
+  profileText,
+} from '../../../format/study-words.ts';
+import { showLine } from '../../../format/visible-text.ts';
+import { ExportMenu } from '../../../parts/export-menu.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { tableFormats } from '../../../parts/table-formats.ts';
+import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
+import styles from '../compare.module.css';
+import { overallRows, overallTable, readingsTable, type OverallRow } from './reading-exports.ts';
+import { ReadingNote } from './reading-note.tsx';
+import { StudyValue } from './study-value.tsx';
+
+export interface ReadingTableProps {
+  readonly figures: StudyFigures;
+}
+
+type Reading = StudyFigures['readings'][number];
+type Level = Reading['level'];
+type Convention = Reading['convention'];
+
+/** One model and condition under all four. */
+interface Line {
+  readonly model: string;
+  readonly condition: Reading['condition'];
+  readonly at: (level: Level, convention: Convention) => Reading | null;
+}
+
+function linesOf({ readings }: StudyFigures): readonly Line[] {
+  const firsts = readings.filter(({ level, convention }) => level === 'lenient' && convention === 'A');
+  return firsts.map(({ modelId, model, condition }) => {
+    const own = readings.filter((row) => row.modelId === modelId && row.condition === condition);
+    return {
+      model,
+      condition,
+      at: (level, convention) =>
+        own.find((row) => row.level === level && row.convention === convention) ?? null,
+    };
+  });
+}
+
+const LEVELS: readonly (readonly [level: Level, words: string])[] = [
+  ['lenient', 'Lenient'],
+  ['strict', 'Strict'],
+];
+
+const READING_COLUMNS: readonly DataColumn<Line>[] = [
+  { id: 'model', title: 'Model', value: (row) => row.model, cell: (row) => showLine(row.model) },
+  { id: 'condition', title: 'Condition', value: (row) => row.condition, cell: (row) => row.condition },
+  ...LEVELS.flatMap(([level, words]): DataColumn<Line>[] => [
+    {
+      id: `${level}-legal`,
+      title: `${words}: legal`,
+      align: 'right',
+      isNumber: true,
+      value: (row) => row.at(level, 'A')?.legal.rate ?? null,
+      cell: (row) => formatShare(row.at(level, 'A')?.legal.rate ?? null),
+    },
+    lossColumn(`${level}-A`, `${words}: ACPL, mates A`, (row) => row.at(level, 'A')),
+    lossColumn(`${level}-C`, `${words}: ACPL, mates C`, (row) => row.at(level, 'C')),
+  ]),
+];
+
+function lossColumn(id: string, title: string, read: (row: Line) => Reading | null): DataColumn<Line> {
+  return {
+    id,
+    title,
+    align: 'right',
+    isNumber: true,
+    value: (row) => read(row)?.acplIncludingIllegal.mean ?? null,
+    cell: (row) => (
+      <StudyValue
+        text={formatAcpl(read(row)?.acplIncludingIllegal.mean ?? null)}
+        note={`legal alone ${formatAcpl(read(row)?.acplLegalOnly.mean ?? null)}`}
+      />
+    ),
+  };
+}
+
+export function ReadingsTable({ figures }: ReadingTableProps): ReactNode {
+  const { reading, profile, profiles } = figures;
+  const valued = profiles.find((one) => one.profile === profile) ?? null;
+  return (
+    <Section
+      title="Table 3 at every level and mate convention"
+      testId="study-readings"
+      side={
+        <ExportMenu
+          what="the results at every reading"
+          name="table-3-readings"
+          formats={tableFormats(() => readingsTable(figures))}
+        />
+      }
+    >
+      <div className="dim" style={{ marginBottom: 10 }}>
+        {`${reading.notation.toUpperCase()}; A is the paper's definition, C cuts every score to ±1000; answers without a legal move at 1,000; valued by ${profileText(valued)}`}
+      </div>
+      <div className={styles.wide}>
+        <DataTable label="Results at every reading" columns={READING_COLUMNS} rows={linesOf(figures)} />
+      </div>
+    </Section>
+  );
+}
+
+const OVERALL_COLUMNS: readonly DataColumn<OverallRow>[] = [
+  { id: 'quantity', title: 'Quantity', value: (row) => row.words, cell: (row) => row.words },
+  { id: 'of', title: 'Of', value: (row) => row.of, cell: (row) => showLine(row.of) },
+  {
+    id: 'value',
+    title: 'Value',
+    align: 'right',
+    isNumber: true,
+    cell: ({ value, interval, unit }) => {
+      const format = FORMATS[unit];
+      return (
+        <StudyValue
+          text={format.value(value)}
+          interval={interval === null ? null : format.interval(interval)}
+        />
+      );
+    },
+  },
+];
+
+const FORMATS = {
+  ratio: { value: formatRatio, interval: formatRatioInterval },
+  share: { value: formatSignedShare, interval: formatInterval },
+  cp: { value: formatAcpl, interval: formatAcplInterval },
+} as const;
+
+export function OverallTable({ figures }: ReadingTableProps): ReactNode {
+  return (
+    <Section
+      title="Over all conditions and models"
+      testId="study-overall"
+      side={
+        <ExportMenu
+          what="what holds over all"
+          name="overall"
+          formats={tableFormats(() => overallTable(figures))}
+        />
+      }
+    >
+      <ReadingNote figures={figures} />
+      <div className={styles.wide}>
+        <DataTable label="Over all" columns={OVERALL_COLUMNS} rows={overallRows(figures)} />
+      </div>
+      <div className="faint" style={{ marginTop: 8 }}>
+        Means are of each model&apos;s own quantity, not a quantity of means: ratios over the generations of
+        figure 2, texts over all models that were asked in words.
+      </div>
+    </Section>
+  );
+}
