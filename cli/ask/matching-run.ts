@@ -13,9 +13,6 @@ import type { Lab } from '../../host/lab.ts';
 
 type AskingManifest = QuestionManifest | StudyManifest | GameManifest;
 
-/** Also without its limits. */
-type Manifest = AskingManifest | (Omit<AskingManifest, 'limits'> & { readonly limits: null });
-
 /** The newest unfinished one, else the newest finished one; cancelled and archived runs do not count. Null: none. */
 export function matchingRun(lab: Lab, wished: AskingManifest): RunSummary | null {
   const wanted = identityOf(wished);
@@ -47,9 +44,17 @@ function manifestOf(lab: Lab, runId: string): AskingManifest {
 }
 
 /** What a service refused was found out by a run's preflight, and how answers are judged may have moved on since. */
-function identityOf(manifest: Manifest): string {
-  const players =
-    manifest.kind === 'games' ? manifest.players.map((player) => ({ ...player, omittedParameters: [] })) : [];
-  const found = { players, omittedParameters: [], scoringVersion: null, matcherVersion: null };
-  return canonicalJson({ ...manifest, ...found });
+function identityOf(manifest: object): string {
+  const found = { omittedParameters: [], scoringVersion: null, matcherVersion: null };
+  return canonicalJson({
+    ...manifest,
+    ...found,
+    ...('players' in manifest ? { players: playersOf(manifest.players) } : {}),
+  });
+}
+
+function playersOf(players: unknown): readonly object[] {
+  return Array.isArray(players)
+    ? players.map((player: object) => ({ ...player, omittedParameters: [] }))
+    : [];
 }
