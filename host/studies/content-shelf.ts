@@ -27,8 +27,8 @@ export interface ShelfOptions<L extends ShelfLabel> {
   /** What one of its things is called, in messages. */
   readonly what: string;
   readonly schema: z.ZodType<L>;
-  /** The label of a thing that has lost its own; null: its content cannot be read. */
-  readonly relabel: (text: string, sha256: string) => L | null;
+  /** The label of a thing that has lost its own; throws where the content is none of ours. */
+  readonly relabel: (text: string, sha256: string) => L;
   readonly now: () => string;
 }
 
@@ -57,7 +57,11 @@ export class ContentShelf<L extends ShelfLabel> {
     const label = this.#readLabel(sha256);
     if (label !== null) return label;
     const text = this.text(sha256);
-    return text.ok ? this.#options.relabel(text.value, sha256) : null;
+    try {
+      return text.ok ? this.#options.relabel(text.value, sha256) : null;
+    } catch {
+      return null; // whole, but none of ours
+    }
   }
 
   /** Proved by its hash. */

@@ -18,7 +18,12 @@ export function pointsOf({ coverage }: CoverageReport, along: Along): readonly C
 }
 
 /** The positions behind a point. */
-export function pointHref(report: CoverageReport, along: Along, at: number, cover: 'covered' | null = null): string {
+export function pointHref(
+  report: CoverageReport,
+  along: Along,
+  at: number,
+  cover: 'covered' | null = null,
+): string {
   return makeCoverageRowsHref(report.summary.sha256, { [along]: at, cover });
 }
 

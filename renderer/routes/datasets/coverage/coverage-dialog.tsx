@@ -91,7 +91,12 @@ export function CoverageDialog({ onClose }: { readonly onClose: () => void }): R
           <Button variant="default" onClick={onClose}>
             Not now
           </Button>
-          <Button type="submit" disabled={request === null} loading={start.isPending} data-testid="coverage-sure">
+          <Button
+            type="submit"
+            disabled={request === null}
+            loading={start.isPending}
+            data-testid="coverage-sure"
+          >
             Play and look up
           </Button>
         </div>

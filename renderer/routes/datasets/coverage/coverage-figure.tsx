@@ -134,7 +134,14 @@ const FINDINGS: readonly DataColumn<Finding>[] = [
     id: 'here',
     title: 'This study',
     width: '220px',
-    cell: ({ here, href }) => (href === null ? here : <a className="link" href={href}>{here}</a>),
+    cell: ({ here, href }) =>
+      href === null ? (
+        here
+      ) : (
+        <a className="link" href={href}>
+          {here}
+        </a>
+      ),
   },
   { id: 'paper', title: 'Paper, 50 games', cell: ({ paper }) => <span className="dim">{paper}</span> },
 ];
@@ -151,12 +158,7 @@ function Findings({ report }: { readonly report: CoverageReport }): ReactNode {
         />
       }
     >
-      <DataTable
-        label="Findings"
-        testId="coverage-findings"
-        columns={FINDINGS}
-        rows={findingsOf(report)}
-      />
+      <DataTable label="Findings" testId="coverage-findings" columns={FINDINGS} rows={findingsOf(report)} />
       <div className="faint" style={{ marginTop: 8 }}>
         The paper prints these findings and draws the rest; it names no engine settings, and its database was
         the masters database of Lichess.
@@ -184,7 +186,10 @@ function About({ report }: { readonly report: CoverageReport }): ReactNode {
     <Section title="What it rests on">
       <Facts
         facts={[
-          { key: 'Games', value: `${formatCount(summary.games)}, ${formatCount(summary.positions)} positions` },
+          {
+            key: 'Games',
+            value: `${formatCount(summary.games)}, ${formatCount(summary.positions)} positions`,
+          },
           { key: 'Ended', value: ended.join(', ') },
           { key: 'Played by', value: settingsText(report) },
           {
@@ -216,7 +221,11 @@ function Points({ report, along }: { readonly report: CoverageReport; readonly a
       align: 'right',
       isNumber: true,
       value: ({ n }) => n,
-      cell: ({ at, n }) => <a className="link" href={pointHref(report, along, at)}>{formatCount(n)}</a>,
+      cell: ({ at, n }) => (
+        <a className="link" href={pointHref(report, along, at)}>
+          {formatCount(n)}
+        </a>
+      ),
     },
     {
       id: 'covered',
@@ -225,7 +234,13 @@ function Points({ report, along }: { readonly report: CoverageReport; readonly a
       isNumber: true,
       value: ({ covered }) => covered,
       cell: ({ at, covered }) =>
-        covered === 0 ? 0 : <a className="link" href={pointHref(report, along, at, 'covered')}>{formatCount(covered)}</a>,
+        covered === 0 ? (
+          0
+        ) : (
+          <a className="link" href={pointHref(report, along, at, 'covered')}>
+            {formatCount(covered)}
+          </a>
+        ),
     },
     {
       id: 'rate',

@@ -70,7 +70,8 @@ export function readCoverageForm(
   const settings = { ...valuing.settings, multipv: whole('topMoves', 1, 20) };
   const limit = { nodes: whole('nodes', 1, 1_000_000_000) };
   const source = readFrequency(form.source, moves * 2, errors);
-  if (source === null || engineId === null || Object.keys(errors).length > 0) return { request: null, errors };
+  if (source === null || engineId === null || Object.keys(errors).length > 0)
+    return { request: null, errors };
   return { request: { ...wish, valuing: { engineId, limit, settings }, source }, errors };
 }
 

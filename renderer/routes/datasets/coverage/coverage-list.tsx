@@ -70,8 +70,8 @@ export function CoverageScreen(): ReactNode {
             title="No coverage study yet"
             action={button}
           >
-            How long do games of an engine’s best moves stay within what a database and tablebases know? This is
-            Figure 5 of the paper, for your own database.
+            How long do games of an engine’s best moves stay within what a database and tablebases know? This
+            is Figure 5 of the paper, for your own database.
           </Empty>
         )}
         {studies.data !== undefined && studies.data.length > 0 && <Rows studies={studies.data} />}

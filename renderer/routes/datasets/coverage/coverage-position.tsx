@@ -42,7 +42,8 @@ export function CoveragePositionView({ sha256, seq, head }: ViewProps): ReactNod
   const flip = (): void => setFlipped(!isFlipped);
   const fen = position.data?.row.fen ?? '';
   useCommands({ 'board.flip': flip, 'item.copyFen': () => void navigator.clipboard.writeText(fen) });
-  if (position.error !== null) return <ErrorNotice what="The position could not be read" error={position.error} />;
+  if (position.error !== null)
+    return <ErrorNotice what="The position could not be read" error={position.error} />;
   if (position.data === undefined) return null;
   const { row } = position.data;
   return (
@@ -71,7 +72,10 @@ export function CoveragePositionView({ sha256, seq, head }: ViewProps): ReactNod
   );
 }
 
-function factsOf({ row, before, choices, way, plies }: CoveragePosition, head: CoverageHead): readonly Fact[] {
+function factsOf(
+  { row, before, choices, way, plies }: CoveragePosition,
+  head: CoverageHead,
+): readonly Fact[] {
   return [
     {
       key: 'Position after the move',
@@ -88,7 +92,9 @@ function factsOf({ row, before, choices, way, plies }: CoveragePosition, head: C
     {
       key: 'Games in the database',
       value:
-        row.games === null ? 'not asked: tablebases cover it' : `${formatCount(row.games)} in ${showLine(head.source)}`,
+        row.games === null
+          ? 'not asked: tablebases cover it'
+          : `${formatCount(row.games)} in ${showLine(head.source)}`,
     },
     {
       key: 'Chosen from',

@@ -115,10 +115,7 @@ function ExportButton({ sha256 }: { readonly sha256: string }): ReactNode {
       loading={save.isPending}
       title="The whole study as JSON lines: settings, then one game a line"
       onClick={() =>
-        save.mutate(
-          { sha256 },
-          { onError: (error) => noteFailure('The study was not exported', error) },
-        )
+        save.mutate({ sha256 }, { onError: (error) => noteFailure('The study was not exported', error) })
       }
     >
       Export the study…
