@@ -1,13 +1,13 @@
 /** Who is asked, and with which parameters. An empty parameter is not sent: the service decides. */
-import { Autocomplete, SegmentedControl, Select, Switch } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlayerView } from '../../../core/record/player.ts';
 import { playerName } from '../../../core/record/question-words.ts';
 import { showInvisible } from '../../format/visible-text.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Labelled, TextField, type FormPartProps } from './form-parts.tsx';
-import type { Thinking } from './form-state.ts';
+import { ChatFields } from './chat-fields.tsx';
+import type { FormPartProps } from './form-parts.tsx';
 import { choosePlayer, findPlayer, groupPlayers, keyWords } from './player-choice.ts';
 import styles from './runs.module.css';
 
@@ -65,7 +65,21 @@ export function PlayerPart({ form, errors, onChange, players }: PlayerPartProps)
             These settings belong to no kept player; they are asked as that run had them.
           </Notice>
         )}
-        {form.player?.kind === 'chat' && <Parameters form={form} errors={errors} onChange={onChange} />}
+        {form.player?.kind === 'chat' && (
+          <ChatFields
+            form={form}
+            errors={errors}
+            effort={{
+              value: form.parameters.reasoningEffort,
+              error: errors.reasoningEffort,
+              placeholder: 'service decides',
+              onChange: (reasoningEffort) =>
+                onChange({ parameters: { ...form.parameters, reasoningEffort } }),
+              testId: 'field-reasoningEffort',
+            }}
+            onChange={onChange}
+          />
+        )}
       </div>
     </Section>
   );
@@ -88,62 +102,5 @@ function PlayerFacts({ player }: { readonly player: PlayerView }): ReactNode {
       {showInvisible(where)}
       {player.offline && spec.kind === 'chat' && ' · on this machine'}
     </div>
-  );
-}
-
-const EFFORTS = ['minimal', 'low', 'medium', 'high'];
-
-function Parameters({ form, errors, onChange }: FormPartProps): ReactNode {
-  const { parameters } = form;
-  const set = (next: typeof parameters): void => onChange({ parameters: next });
-  const text = { texts: parameters, errors, onChange: set, placeholder: 'service decides' };
-  return (
-    <>
-      <div className={styles.grid4}>
-        <TextField {...text} name="temperature" label="Temperature" />
-        <TextField {...text} name="topP" label="Top-p" />
-        <TextField {...text} name="modelSeed" label="Seed" />
-        <TextField {...text} name="maxTokens" label="Max. tokens" />
-        <Autocomplete
-          size="xs"
-          label="Reasoning effort"
-          placeholder="service decides"
-          data={EFFORTS}
-          value={parameters.reasoningEffort}
-          error={errors.reasoningEffort}
-          maxLength={60}
-          onChange={(reasoningEffort) => set({ ...parameters, reasoningEffort })}
-          data-testid="field-reasoningEffort"
-        />
-      </div>
-      <div className={styles.grid2}>
-        <Labelled label="Thinking">
-          <SegmentedControl
-            value={form.thinking}
-            onChange={(thinking) => onChange({ thinking: thinking as Thinking })}
-            data={[
-              { value: 'unset', label: 'Service decides' },
-              { value: 'on', label: 'On' },
-              { value: 'off', label: 'Off' },
-            ]}
-            aria-label="Thinking"
-          />
-        </Labelled>
-        <div className={styles.stack} style={{ gap: 8, paddingTop: 18 }}>
-          <Switch
-            label="Try each parameter once before the run"
-            description="What the service refuses is left out, and the manifest says so."
-            checked={form.preflight}
-            onChange={(event) => onChange({ preflight: event.currentTarget.checked })}
-            data-testid="field-preflight"
-          />
-          <Switch
-            label="Stream the replies"
-            checked={form.stream}
-            onChange={(event) => onChange({ stream: event.currentTarget.checked })}
-          />
-        </div>
-      </div>
-    </>
   );
 }

@@ -83,7 +83,10 @@ function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
       value: (line) => (line.kind === 'own' ? line.row.legal.rate : line.row.legal),
       cell: (line) =>
         line.kind === 'paper' ? (
-          <StudyValue text={formatShare(line.row.legal)} note="n 500" />
+          <StudyValue
+            text={formatShare(line.row.legal)}
+            {...(line.row.legal === null ? {} : { note: 'n 500' })}
+          />
         ) : (
           <StudyValue
             text={formatShare(line.row.legal.rate)}

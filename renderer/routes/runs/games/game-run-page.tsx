@@ -1,12 +1,11 @@
 /** A run of games: how it stands, its lanes and boards, every game, the figures of the players, and what was frozen. */
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { GameRunReport } from '../../../../core/record/game-report.ts';
 import { gamePlayerName } from '../../../../core/record/game-words.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
-import { ErrorNotice } from '../../../parts/notice.tsx';
 import { Screen, Scroll } from '../../../parts/section.tsx';
 import { useRunProgress } from '../../../state/activity.ts';
 import { readGamesFilter } from '../../../state/game-place.ts';
@@ -14,6 +13,7 @@ import { makeRunHref } from '../../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { RunStatusTag } from '../../reproduce/run-status.tsx';
 import { LedgerTail } from '../ledger-tail.tsx';
+import { RunPending, RunTitle } from '../run-frame.tsx';
 import styles from '../runs.module.css';
 import { DecisionsView } from './decisions-view.tsx';
 import { GameActions } from './game-actions.tsx';
@@ -28,25 +28,13 @@ const TABS = ['games', 'players', 'decisions', 'settings'] as const;
 export function GameRunPage({ runId }: { readonly runId: string }): ReactNode {
   const report = useInvoke('games.report', { runId });
   if (report.data !== undefined) return <GameRun report={report.data} />;
-  return (
-    <Screen title="Run">
-      <div style={{ padding: 16 }}>
-        {report.error === null ? (
-          <Skeleton height={200} />
-        ) : (
-          <ErrorNotice
-            what="This run could not be read"
-            error={report.error}
-            onRetry={() => void report.refetch()}
-          />
-        )}
-      </div>
-    </Screen>
-  );
+  return <RunPending error={report.error} onRetry={() => void report.refetch()} />;
 }
 
 function GameRun({ report }: { readonly report: GameRunReport }): ReactNode {
   const { runId } = report;
+  const { players, openings } = report.manifest;
+  const names = players.map(gamePlayerName).join(', ');
   const progress = useRunProgress(runId);
   const navigate = useNavigate();
   const [params] = useQueryParams();
@@ -57,7 +45,12 @@ function GameRun({ report }: { readonly report: GameRunReport }): ReactNode {
   useCommands({ 'pane.back': () => navigate('#/runs') });
   return (
     <Screen
-      title={<Title report={report} />}
+      title={
+        <RunTitle
+          name={showLine(names)}
+          subtitle={`${report.games.length} games, ${openings.length} ${openings.length === 1 ? 'opening' : 'openings'}`}
+        />
+      }
       side={
         <>
           <RunStatusTag status={status} />
@@ -105,24 +98,5 @@ function GameRun({ report }: { readonly report: GameRunReport }): ReactNode {
         </Tabs.Panel>
       </Tabs>
     </Screen>
-  );
-}
-
-function Title({ report }: { readonly report: GameRunReport }): ReactNode {
-  const names = report.manifest.players.map(gamePlayerName).join(', ');
-  const { openings } = report.manifest;
-  return (
-    <span className={styles.title}>
-      <a href="#/runs" className={styles.crumb}>
-        Runs
-      </a>
-      <span className="faint">/</span>
-      <span className="ellipsis" title={showLine(names)}>
-        {showLine(names)}
-      </span>
-      <span className={`dim ellipsis ${styles.subtitle}`}>
-        {`${report.games.length} games, ${openings.length} ${openings.length === 1 ? 'opening' : 'openings'}`}
-      </span>
-    </span>
   );
 }

@@ -88,6 +88,8 @@ export function ConditionsPart({ form, onChange }: StudyPartProps): ReactNode {
             ['legal', 'Listed'],
           ]}
         />
+      </div>
+      <div style={{ marginTop: 12 }}>
         <PromptChoice form={form} onChange={onChange} />
       </div>
       {!isAsPaperAsked(form) && (

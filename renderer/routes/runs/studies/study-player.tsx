@@ -1,12 +1,12 @@
 /** Who is asked for moves, and with which parameters. An empty parameter is not sent: the service decides. */
-import { Autocomplete, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { studyPlayerName } from '../../../../core/record/study-wishes.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { Section } from '../../../parts/section.tsx';
-import { Labelled, TextField } from '../form-parts.tsx';
-import type { Thinking } from '../form-state.ts';
+import { ChatFields } from '../chat-fields.tsx';
+import { Labelled } from '../form-parts.tsx';
 import { keyWords } from '../player-choice.ts';
 import styles from '../runs.module.css';
 import {
@@ -76,7 +76,20 @@ export function StudyPlayerPart({ form, errors, onChange, groups }: StudyPlayerP
           data-testid="field-player"
         />
         {known !== null && <SeatFacts seat={known} />}
-        {form.player?.kind === 'chat' && <ChatFields form={form} errors={errors} onChange={onChange} />}
+        {form.player?.kind === 'chat' && (
+          <ChatFields
+            form={form}
+            errors={errors}
+            effort={{
+              value: form.effort,
+              error: errors.effort,
+              placeholder: 'not sent',
+              onChange: (effort) => onChange({ effort }),
+              testId: 'field-effort',
+            }}
+            onChange={onChange}
+          />
+        )}
         {form.player?.kind === 'engine' && <EngineFields form={form} errors={errors} onChange={onChange} />}
         {form.player?.kind === 'random' && (
           <div className={styles.grid4}>
@@ -161,66 +174,6 @@ function EngineFields({ form, errors, onChange }: StudyPartProps): ReactNode {
           A time limit makes the moves depend on this machine. Nodes or a depth can be repeated anywhere.
         </Notice>
       )}
-    </>
-  );
-}
-
-const EFFORTS = ['minimal', 'low', 'medium', 'high'];
-
-function ChatFields({ form, errors, onChange }: StudyPartProps): ReactNode {
-  const text = {
-    texts: form.parameters,
-    errors,
-    onChange: (parameters: StudyForm['parameters']) => onChange({ parameters }),
-    placeholder: 'service decides',
-  };
-  return (
-    <>
-      <div className={styles.grid4}>
-        <Autocomplete
-          size="xs"
-          label="Reasoning effort"
-          placeholder="not sent"
-          data={EFFORTS}
-          value={form.effort}
-          error={errors.effort}
-          maxLength={60}
-          onChange={(effort) => onChange({ effort })}
-          data-testid="field-effort"
-        />
-        <TextField {...text} name="temperature" label="Temperature" />
-        <TextField {...text} name="topP" label="Top-p" />
-        <TextField {...text} name="modelSeed" label="Seed" />
-        <TextField {...text} name="maxTokens" label="Max. tokens" />
-      </div>
-      <div className={styles.grid2}>
-        <Labelled label="Thinking">
-          <SegmentedControl
-            value={form.thinking}
-            onChange={(thinking) => onChange({ thinking: thinking as Thinking })}
-            data={[
-              { value: 'unset', label: 'Service decides' },
-              { value: 'on', label: 'On' },
-              { value: 'off', label: 'Off' },
-            ]}
-            aria-label="Thinking"
-          />
-        </Labelled>
-        <div className={styles.stack} style={{ gap: 8, paddingTop: 18 }}>
-          <Switch
-            label="Try each parameter once before the run"
-            description="What the service refuses is left out, and the manifest says so."
-            checked={form.preflight}
-            onChange={(event) => onChange({ preflight: event.currentTarget.checked })}
-            data-testid="field-preflight"
-          />
-          <Switch
-            label="Stream the replies"
-            checked={form.stream}
-            onChange={(event) => onChange({ stream: event.currentTarget.checked })}
-          />
-        </div>
-      </div>
     </>
   );
 }
