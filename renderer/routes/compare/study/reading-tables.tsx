@@ -19,6 +19,7 @@ import { Section } from '../../../parts/section.tsx';
 import { tableFormats } from '../../../parts/table-formats.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
+import { rowsHref } from './figure-data.ts';
 import { overallRows, overallTable, readingsTable, type OverallRow } from './reading-exports.ts';
 import { ReadingNote } from './reading-note.tsx';
 import { StudyValue } from './study-value.tsx';
@@ -56,37 +57,56 @@ const LEVELS: readonly (readonly [level: Level, words: string])[] = [
   ['strict', 'Strict'],
 ];
 
-const READING_COLUMNS: readonly DataColumn<Line>[] = [
-  { id: 'model', title: 'Model', value: (row) => row.model, cell: (row) => showLine(row.model) },
-  { id: 'condition', title: 'Condition', value: (row) => row.condition, cell: (row) => row.condition },
-  ...LEVELS.flatMap(([level, words]): DataColumn<Line>[] => [
-    {
-      id: `${level}-legal`,
-      title: `${words}: legal`,
-      align: 'right',
-      isNumber: true,
-      value: (row) => row.at(level, 'A')?.legal.rate ?? null,
-      cell: (row) => formatShare(row.at(level, 'A')?.legal.rate ?? null),
-    },
-    lossColumn(`${level}-A`, `${words}: ACPL, mates A`, (row) => row.at(level, 'A')),
-    lossColumn(`${level}-C`, `${words}: ACPL, mates C`, (row) => row.at(level, 'C')),
-  ]),
-];
-
-function lossColumn(id: string, title: string, read: (row: Line) => Reading | null): DataColumn<Line> {
-  return {
-    id,
+/** Every number opens the answers that it counts, read as it reads them. */
+function makeReadingColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
+  const hrefOf = (row: Reading | null, part: Parameters<typeof rowsHref>[3]): string | null => {
+    if (row === null) return null;
+    const { modelId, condition, level, convention } = row;
+    const model = figures.models.find(({ id }) => id === modelId);
+    return rowsHref(figures, model, condition, { ...part, level, convention });
+  };
+  const lossColumn = (level: Level, convention: Convention, title: string): DataColumn<Line> => ({
+    id: `${level}-${convention}`,
     title,
     align: 'right',
     isNumber: true,
-    value: (row) => read(row)?.acplIncludingIllegal.mean ?? null,
-    cell: (row) => (
-      <StudyValue
-        text={formatAcpl(read(row)?.acplIncludingIllegal.mean ?? null)}
-        note={`legal alone ${formatAcpl(read(row)?.acplLegalOnly.mean ?? null)}`}
-      />
-    ),
-  };
+    value: (row) => row.at(level, convention)?.acplIncludingIllegal.mean ?? null,
+    cell: (line) => {
+      const row = line.at(level, convention);
+      const mean = row?.acplIncludingIllegal.mean ?? null;
+      return (
+        <StudyValue
+          text={formatAcpl(mean)}
+          note={`legal alone ${formatAcpl(row?.acplLegalOnly.mean ?? null)}`}
+          href={mean === null ? null : hrefOf(row, { extraction: 'judged', order: 'loss' })}
+        />
+      );
+    },
+  });
+  return [
+    { id: 'model', title: 'Model', value: (row) => row.model, cell: (row) => showLine(row.model) },
+    { id: 'condition', title: 'Condition', value: (row) => row.condition, cell: (row) => row.condition },
+    ...LEVELS.flatMap(([level, words]): DataColumn<Line>[] => [
+      {
+        id: `${level}-legal`,
+        title: `${words}: legal`,
+        align: 'right',
+        isNumber: true,
+        value: (row) => row.at(level, 'A')?.legal.rate ?? null,
+        cell: (line) => {
+          const row = line.at(level, 'A');
+          return (
+            <StudyValue
+              text={formatShare(row?.legal.rate ?? null)}
+              href={hrefOf(row, { outcome: 'legal' })}
+            />
+          );
+        },
+      },
+      lossColumn(level, 'A', `${words}: ACPL, mates A`),
+      lossColumn(level, 'C', `${words}: ACPL, mates C`),
+    ]),
+  ];
 }
 
 export function ReadingsTable({ figures }: ReadingTableProps): ReactNode {
@@ -108,7 +128,11 @@ export function ReadingsTable({ figures }: ReadingTableProps): ReactNode {
         {`${reading.notation.toUpperCase()}; A is the paper's definition, C cuts every score to ±1000; answers without a legal move at 1,000; valued by ${profileText(valued)}`}
       </div>
       <div className={styles.wide}>
-        <DataTable label="Results at every reading" columns={READING_COLUMNS} rows={linesOf(figures)} />
+        <DataTable
+          label="Results at every reading"
+          columns={makeReadingColumns(figures)}
+          rows={linesOf(figures)}
+        />
       </div>
     </Section>
   );
