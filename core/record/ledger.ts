@@ -48,6 +48,12 @@ export const executionStartedSchema = z.strictObject({
   host: z.string(),
   processes: z.number().int().min(1).describe('engine processes, or lanes that ask'),
   reuseOpinions: z.boolean(),
+  program: z
+    .string()
+    .max(100)
+    .nullable()
+    .default(null)
+    .describe("the program's version; null: written before versions were kept"),
 });
 export type ExecutionStarted = z.infer<typeof executionStartedSchema>;
 

@@ -2,6 +2,7 @@
 import os from 'node:os';
 import type { ExecutionOutcome, LedgerEntry } from '../../core/record/ledger.ts';
 import type { RunStatus } from '../../core/record/run.ts';
+import { version } from '../../package.json';
 import type { Workspace } from '../journal/workspace.ts';
 
 export interface ExecutionOfRun {
@@ -19,7 +20,14 @@ export type Rest = readonly [RunStatus, string | null];
 
 /** @param processes of engines, or lanes that ask. */
 export function startedRow(number: number, processes: number, reuseOpinions = false): LedgerEntry {
-  const payload = { number, pid: process.pid, host: os.hostname(), processes, reuseOpinions };
+  const payload = {
+    number,
+    pid: process.pid,
+    host: os.hostname(),
+    processes,
+    reuseOpinions,
+    program: version,
+  };
   return { kind: 'execution_started', key: String(number), payload };
 }
 

@@ -78,7 +78,14 @@ function storedRun(left: readonly LoggedRow[]): string {
 
 function entryOf(row: LoggedRow): LedgerEntry {
   if (row.kind !== 'execution_started') return row as LedgerEntry;
-  const payload = { number: row.payload.number, pid: 1, host: 'here', processes: 1, reuseOpinions: false };
+  const payload = {
+    number: row.payload.number,
+    pid: 1,
+    host: 'here',
+    processes: 1,
+    reuseOpinions: false,
+    program: null,
+  };
   return { kind: row.kind, key: row.key, payload };
 }
 

@@ -104,7 +104,7 @@ export function startedEntry(number: number): LedgerEntry {
   return {
     kind: 'execution_started',
     key: String(number),
-    payload: { number, pid: 1, host: 'test', processes: 1, reuseOpinions: false },
+    payload: { number, pid: 1, host: 'test', processes: 1, reuseOpinions: false, program: null },
   };
 }
 

@@ -43,7 +43,7 @@ class Ledger {
     return this.#add({
       kind: 'execution_started',
       key: String(number),
-      payload: { number, pid: 1, host: 'h', processes: 1, reuseOpinions: false },
+      payload: { number, pid: 1, host: 'h', processes: 1, reuseOpinions: false, program: null },
     });
   }
 

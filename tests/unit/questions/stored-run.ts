@@ -203,7 +203,7 @@ function createRun(lab: StoredLab, runId: string, manifest: QuestionManifest): v
   workspace.writer.createRun({ ...run, items }, null, set.value.dataset, [
     { kind: 'run_created', key: 'run', payload },
   ]);
-  const started = { number: 1, pid: 1, host: 'test', processes: 1, reuseOpinions: false };
+  const started = { number: 1, pid: 1, host: 'test', processes: 1, reuseOpinions: false, program: null };
   workspace.writer.appendExecution(
     runId,
     [{ kind: 'execution_started', key: '1', payload: started }],
