@@ -36,6 +36,10 @@ describe('the Players screen', () => {
     await said(page, 'asks for a key');
     await giveKey(page);
     await said(page, 'refuses the key');
+    await page.getByTestId('field-baseUrl').fill(server.baseUrl('fault/hang'));
+    await page.getByTestId('player-test').click();
+    await page.getByTestId('player-test-cancel').click();
+    await said(page, 'The test was cancelled.');
     await page.getByTestId('field-baseUrl').fill(server.baseUrl('fault/markup'));
     await page.getByTestId('player-test').click();
     await said(page, 'answered as test-model');

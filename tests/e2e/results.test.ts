@@ -217,6 +217,12 @@ async function compareRuns({ page, invoke }: OpenApp, first: string, second: str
   await page.getByTestId('answer-panel').waitFor();
   await page.keyboard.press('Escape');
   await page.getByTestId('comparison').waitFor();
+
+  const [, accuracy] = await page.getByTestId('compare-table').locator('a').all();
+  await accuracy?.press('Enter');
+  await page.getByText('answered by all 2 runs compared').waitFor();
+  await page.goBack();
+  await page.getByTestId('comparison').waitFor();
 }
 
 /** The system's own dialog cannot be driven, so it answers at once. */
