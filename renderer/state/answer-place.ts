@@ -16,9 +16,6 @@ export const NO_ANSWER_FILTER: AnswerFilter = {
   common: undefined,
 };
 
-export const ANSWER_PARTS = ['reply', 'prompt', 'attempts', 'ledger'] as const;
-export type AnswerPart = (typeof ANSWER_PARTS)[number];
-
 const MAX_TEXT = 200;
 const MAX_CLASS = 100;
 
@@ -59,10 +56,6 @@ export function makeAnswerEntries(filter: AnswerFilter): Record<string, string |
 
 export function countAnswerConditions(filter: AnswerFilter): number {
   return Object.values(makeAnswerEntries(filter)).filter((value) => value !== null).length;
-}
-
-export function readAnswerPart(params: URLSearchParams): AnswerPart {
-  return ANSWER_PARTS.find((part) => part === params.get('part')) ?? 'reply';
 }
 
 /** The items behind a number. */

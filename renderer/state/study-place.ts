@@ -107,13 +107,6 @@ export function makeStudyResultsHref(runId: string): string {
   return `#/runs/${encodeURIComponent(runId)}?tab=results`;
 }
 
-export const STUDY_PARTS = ['reply', 'engine', 'prompt', 'attempts', 'ledger'] as const;
-export type StudyPart = (typeof STUDY_PARTS)[number];
-
-export function readStudyPart(params: URLSearchParams): StudyPart {
-  return STUDY_PARTS.find((part) => part === params.get('part')) ?? 'reply';
-}
-
 /** How the figures of a study are read, as the address keeps it. */
 export interface FiguresPlace {
   readonly notation: 'san' | 'uci';

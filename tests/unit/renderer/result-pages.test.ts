@@ -32,7 +32,6 @@ import {
   makeCompareHref,
   NO_ANSWER_FILTER,
   readAnswerFilter,
-  readAnswerPart,
   readComparedRuns,
 } from '../../../renderer/state/answer-place.ts';
 import {
@@ -91,7 +90,6 @@ describe('the address of answers', () => {
         (entries) => {
           const params = new URLSearchParams(entries);
           expect(answerFilterSchema.safeParse(readAnswerFilter(params)).success).toBe(true);
-          expect(['reply', 'prompt', 'attempts', 'ledger']).toContain(readAnswerPart(params));
         },
       ),
     );
