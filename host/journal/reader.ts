@@ -122,6 +122,15 @@ export class JournalReader {
       .iterate(runId);
   }
 
+  /** The next rows of a run in order, at most `limit`, after `afterSeq`: a walk that lets others in between. */
+  ledgerPiece(runId: string, afterSeq: number, limit: number): readonly LedgerRow[] {
+    return this.#db
+      .prepare<[string, number, number], LedgerRow>(
+        `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?`,
+      )
+      .all(runId, afterSeq, limit);
+  }
+
   /** Rows of one kind in order, at most `limit`, after `afterSeq`. */
   ledgerPage(runId: string, kind: LedgerKind, afterSeq: number, limit: number): readonly LedgerRow[] {
     return this.#db

@@ -1,12 +1,13 @@
 /**
  * Does one run still say what was written? Rows are seen one at a time, in order, from a journal or from a bundle: the
- * hash chain, every payload by its kind's schema, the manifest by its hash, and the heads that the execution rows kept,
- * which is how a cut tail shows. Reads only; repairs nothing.
+ * hash chain, every payload by its kind's schema, the manifest by its hash, the heads that the execution rows kept, which is
+ * how a cut tail shows, and games by playing them again. Reads only; repairs nothing.
  */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { chainHash, firstHead, type ChainHead } from '../../core/record/hash-chain.ts';
 import { isLedgerKind, ledgerSchemas, type LedgerRow } from '../../core/record/ledger.ts';
 import type { ExecutionRow, RunRow } from './rows.ts';
+import { GamesChecker } from './verify-games.ts';
 import { sha256Hex } from './writer.ts';
 
 export interface RunProblem {
@@ -21,6 +22,7 @@ export class RunChecker {
   readonly #run: CheckedRun;
   readonly #problems: RunProblem[];
   readonly #heads = new Map<number, string>();
+  readonly #games = new GamesChecker();
   #head: ChainHead;
   #rows = 0;
 
@@ -40,7 +42,9 @@ export class RunChecker {
 
   see(row: LedgerRow): void {
     this.#rows += 1;
-    for (const problem of rowProblems(row, this.#head, this.#run)) {
+    const found = rowProblems(row, this.#head, this.#run);
+    const misfit = found.length === 0 ? this.#games.see(row) : null;
+    for (const problem of misfit === null ? found : [misfit]) {
       this.#problems.push({ seq: row.seq, problem });
     }
     this.#head = { seq: row.seq, hash: row.hash };

@@ -4,9 +4,10 @@
  * is how a cut tail shows. For the whole file it asks SQLite for page and foreign-key damage and compares the schema.
  * Opinions are compared with the ledger row that searched them first. It reads only, and reports; it repairs nothing.
  */
+import { Slices } from '../datasets/slices.ts';
 import { expectedSchemaSha256, readVersion, schemaSha256 } from './migrate.ts';
 import type { JournalReader } from './reader.ts';
-import type { RunRow } from './rows.ts';
+import type { ExecutionRow, RunRow } from './rows.ts';
 import { opinionProblems } from './verify-opinions.ts';
 import { RunChecker } from './verify-run.ts';
 
@@ -34,25 +35,32 @@ export interface VerifyOptions {
 
 const MAX_PROBLEMS = 1000;
 
-/** Checks the whole journal; rejects only where the signal says so. Lets other work in between runs. */
+/** Checks the whole journal; rejects only where the signal says so. Lets other work in every few rows. */
 export async function verifyJournal(reader: JournalReader, options: VerifyOptions): Promise<VerifyReport> {
   const problems: JournalProblem[] = [...fileProblems(reader, options.nativeBinding)];
   const total = reader.counts().ledgerRows;
-  const runs = reader.runs();
+  const runs = reader.runs().map((run) => asItIs(reader, run));
   let rows = 0;
   for (const run of runs) {
     options.signal?.throwIfAborted();
-    const walked = guarded(run.id, () => verifyRun(reader, run));
+    const walked = await verifyRun(reader, run);
     problems.push(...walked.problems);
     rows += walked.rows;
     options.onProgress?.(rows, total);
-    await new Promise<void>((resolve) => setImmediate(resolve));
   }
   if (rows !== total) {
     problems.push({ runId: null, seq: null, problem: `${total - rows} ledger rows belong to no run` });
   }
-  problems.push(...guarded(null, () => ({ rows: 0, problems: opinionProblems(reader) })).problems);
+  problems.push(...checkedOpinions(reader));
   return { ok: problems.length === 0, runs: runs.length, rows, problems: problems.slice(0, MAX_PROBLEMS) };
+}
+
+function checkedOpinions(reader: JournalReader): readonly JournalProblem[] {
+  try {
+    return opinionProblems(reader);
+  } catch (error) {
+    return unreadable(null, error).problems;
+  }
 }
 
 interface Walked {
@@ -60,12 +68,23 @@ interface Walked {
   readonly problems: readonly JournalProblem[];
 }
 
-/** A page SQLite cannot read is a finding, not a crash of the check. */
-function guarded(runId: string | null, body: () => Walked): Walked {
+function unreadable(runId: string | null, error: unknown): Walked {
+  return { rows: 0, problems: [{ runId, seq: null, problem: `cannot be read: ${messageOf(error)}` }] };
+}
+
+/** A run at one moment: what is appended while others are checked is left for the next check. */
+interface RunAsItIs {
+  readonly run: RunRow;
+  readonly lastSeq: number;
+  readonly executions: readonly ExecutionRow[];
+}
+
+function asItIs(reader: JournalReader, run: RunRow): RunAsItIs {
   try {
-    return body();
-  } catch (error) {
-    return { rows: 0, problems: [{ runId, seq: null, problem: `cannot be read: ${messageOf(error)}` }] };
+    return { run, lastSeq: reader.head(run.id)?.seq ?? 0, executions: reader.executions(run.id) };
+  } catch {
+    // The walk meets the same page, and says so.
+    return { run, lastSeq: Number.MAX_SAFE_INTEGER, executions: [] };
   }
 }
 
@@ -86,11 +105,25 @@ function fileProblems(reader: JournalReader, nativeBinding: string | null): read
   return found;
 }
 
-function verifyRun(reader: JournalReader, run: RunRow): Walked {
+const PIECE_ROWS = 100;
+
+/** A page SQLite cannot read is a finding, not a crash of the check. */
+async function verifyRun(reader: JournalReader, { run, lastSeq, executions }: RunAsItIs): Promise<Walked> {
   const checker = new RunChecker(run);
-  for (const row of reader.ledger(run.id)) checker.see(row);
-  const problems = checker.end(reader.executions(run.id)).map((one) => ({ runId: run.id, ...one }));
-  return { rows: checker.rows, problems };
+  const slices = new Slices(undefined);
+  try {
+    let rows = reader.ledgerPiece(run.id, 0, PIECE_ROWS);
+    while (rows.length > 0) {
+      for (const row of rows) if (row.seq <= lastSeq) checker.see(row);
+      if (slices.isDue) await slices.rest();
+      const last = rows.at(-1)?.seq ?? lastSeq;
+      rows = last < lastSeq ? reader.ledgerPiece(run.id, last, PIECE_ROWS) : [];
+    }
+    const problems = checker.end(executions).map((one) => ({ runId: run.id, ...one }));
+    return { rows: checker.rows, problems };
+  } catch (error) {
+    return unreadable(run.id, error);
+  }
 }
 
 function messageOf(error: unknown): string {

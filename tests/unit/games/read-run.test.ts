@@ -19,6 +19,8 @@ import { sha256Hex } from '../../../host/journal/writer.ts';
 import { makeManifest, recorded } from '../game/manifest.ts';
 import { PureRun, type LoggedRow, type Script } from '../game/pure-runner.ts';
 import { legalList } from '../../../core/chess/legal-list.ts';
+import { verifyJournal } from '../../../host/journal/verify.ts';
+import { sqliteBinding } from '../../setup-info.ts';
 import { mustOpen, removeFolder, temporaryFolder } from '../journal/workspace-fixture.ts';
 
 /** A lane whose name looks like a key of a game of the other. */
@@ -46,6 +48,8 @@ const script: Script = (ask, game) => {
 let dir: string;
 let workspace: Workspace;
 let rows: readonly LoggedRow[];
+/** Runs with a row that does not fit. */
+const broken: string[] = [];
 
 beforeAll(() => {
   dir = temporaryFolder();
@@ -133,17 +137,28 @@ describe('a run cut off after any row', () => {
     const [at = 0] = plies.slice(3);
     const end = rows.findIndex((row) => row.kind === 'game_ended' && row.payload.gameId === 'a-g1');
     expect(end).toBeGreaterThan(at);
-    const broken = rows.map((row, index) =>
+    const damaged = rows.map((row, index) =>
       index === at && row.kind === 'game_ply'
         ? { ...row, payload: { ...row.payload, fenAfter: 'else' } }
         : row,
     );
-    const open = storedRun(broken.slice(0, end));
+    const open = storedRun(damaged.slice(0, end));
     expect(() => readGameRun(workspace.reader, open)).toThrow(/leads to/);
     await expect(readOpenGames(workspace.reader, open)).rejects.toThrow(/leads to/);
-    const ended = storedRun(broken.slice(0, end + 2));
+    const ended = storedRun(damaged.slice(0, end + 2));
+    broken.push(open, ended);
     expect(() => readGameRun(workspace.reader, ended)).toThrow(/leads to/);
     expect((await readOpenGames(workspace.reader, ended))?.state.games.get('a-g1')?.ended).not.toBeNull();
+  });
+
+  it('is verified game by game, ended ones as well', async () => {
+    const { problems } = await verifyJournal(workspace.reader, { nativeBinding: sqliteBinding() });
+    expect(problems.length).toBeGreaterThan(0);
+    for (const { runId, problem } of problems) {
+      expect(broken).toContain(runId);
+      expect(problem).toMatch(/leads to/);
+    }
+    expect(problems).toHaveLength(broken.length);
   });
 
   it('is no run at all where there is none', async () => {
