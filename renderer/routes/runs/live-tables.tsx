@@ -107,7 +107,10 @@ export const LiveTasks = memo(function LiveTasks({ report, isLive }: LiveTasksPr
   );
 });
 
-const makeFailureColumns = (hrefOf: (failure: string) => string): readonly DataColumn<FailureCount>[] => [
+const makeFailureColumns = ({
+  hrefOf,
+  isCutJudged,
+}: Omit<LiveTroubleProps, 'figures'>): readonly DataColumn<FailureCount>[] => [
   {
     id: 'failure',
     title: 'What happened',
@@ -119,7 +122,11 @@ const makeFailureColumns = (hrefOf: (failure: string) => string): readonly DataC
     title: 'Then',
     cell: (row) => (
       <span className="dim">
-        {isOwn(row.failure) ? 'the reply is judged' : 'says nothing of the model; asked again'}
+        {row.failure === 'truncated' && !isCutJudged
+          ? 'no verdict; not asked again'
+          : isOwn(row.failure)
+            ? 'the reply is judged'
+            : 'says nothing of the model; asked again'}
       </span>
     ),
   },
@@ -144,9 +151,11 @@ interface LiveTroubleProps {
   readonly figures: LiveFigures;
   /** Items with a request of a class. */
   readonly hrefOf: (failure: string) => string;
+  /** A reply that the output limit cut is an answer like any other. */
+  readonly isCutJudged: boolean;
 }
 
-export function LiveTrouble({ figures, hrefOf }: LiveTroubleProps): ReactNode {
+export function LiveTrouble({ figures, ...wish }: LiveTroubleProps): ReactNode {
   return (
     <Section title="Requests that went wrong">
       {figures.failures.length === 0 ? (
@@ -156,7 +165,7 @@ export function LiveTrouble({ figures, hrefOf }: LiveTroubleProps): ReactNode {
           label="Failures by class"
           testId="live-failures"
           rows={figures.failures}
-          columns={makeFailureColumns(hrefOf)}
+          columns={makeFailureColumns(wish)}
         />
       )}
     </Section>

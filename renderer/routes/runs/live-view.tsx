@@ -30,7 +30,11 @@ export function LiveView({ report, status }: LiveViewProps): ReactNode {
       <div className={styles.columns}>
         <LiveTasks report={report} isLive={figures.isLive} />
         <div>
-          <LiveTrouble figures={figures} hrefOf={(failure) => makeAnswersHref(report.runId, { failure })} />
+          <LiveTrouble
+            isCutJudged
+            figures={figures}
+            hrefOf={(failure) => makeAnswersHref(report.runId, { failure })}
+          />
           <LedgerTail runId={report.runId} />
         </div>
       </div>

@@ -39,6 +39,7 @@ export function StudyLive({ report, status }: StudyLiveProps): ReactNode {
       <div className={styles.columns}>
         <LiveTrouble
           figures={figures}
+          isCutJudged={false}
           hrefOf={(failure) => makeStudyAnswersHref(report.runId, { failure })}
         />
         <LedgerTail runId={report.runId} />
