@@ -116,7 +116,9 @@ function engineModels(
 /** Of positions all of whose legal moves are valued: a mean over some of them would be another quantity. */
 function wholePositions(set: PositionSet, legal: readonly MoveValue[]): ReturnType<typeof foldExactRandom> {
   const counts = new Map(set.positions.map(({ id, legalCount }) => [id, legalCount]));
-  return foldExactRandom(legal).filter(
+  // A sum of decimals depends in its last digits on the order in which the moves were valued.
+  const inOrder = legal.toSorted((a, b) => ((a.uci ?? '') < (b.uci ?? '') ? -1 : 1));
+  return foldExactRandom(inOrder).filter(
     ({ positionId, moves, loss }) => loss !== null && moves === counts.get(positionId),
   );
 }

@@ -90,20 +90,25 @@ export function readLoss(
 
 /**
  * Rows of a player that gives moves without text, such as the noise floor or the random mover: every one is legal, and
- * its loss is that of its value. A value without a position of the set is left out.
+ * its loss is that of its value. A value without a position of the set is left out. Rows are in the order of the set,
+ * whatever order the moves were valued in: a sum of decimals depends on it in its last digits.
  */
 export function rowsOfValues(
   positions: readonly Pick<StudyPosition, 'id' | 'condition'>[],
   values: readonly Pick<MoveValue, 'positionId' | 'loss'>[],
 ): StudyRow[] {
-  const conditionOf = new Map(positions.map(({ id, condition }) => [id, condition]));
-  return values.flatMap((value): StudyRow[] => {
-    const condition = conditionOf.get(value.positionId);
-    if (condition === undefined) return [];
-    const { positionId, loss } = value;
-    const uci = 'uci' in value && typeof value.uci === 'string' ? value.uci : null;
-    return [{ positionId, condition, outcome: 'legal', noVerdict: null, uci, loss, reasoningTokens: null }];
-  });
+  const places = new Map(positions.map(({ id, condition }, index) => [id, { condition, index }]));
+  const placeOf = ({ positionId }: Pick<MoveValue, 'positionId'>): number =>
+    places.get(positionId)?.index ?? -1;
+  return values
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap((value): StudyRow[] => {
+      const condition = places.get(value.positionId)?.condition;
+      if (condition === undefined) return [];
+      const { positionId, loss } = value;
+      const uci = 'uci' in value && typeof value.uci === 'string' ? value.uci : null;
+      return [{ positionId, condition, outcome: 'legal', noVerdict: null, uci, loss, reasoningTokens: null }];
+    });
 }
 
 /** The loss under a convention; null where there is none. */

@@ -98,6 +98,12 @@ describe('rows of answers', () => {
     ).toMatchObject({ outcome: null, noVerdict: 'timeout' });
   });
 
+  it('of values are in the order of the set, whatever order the moves were valued in', () => {
+    const places = ['a', 'b', 'c'].map((id) => ({ id, condition: 'OOD' as const }));
+    const rows = rowsOfValues(places, [value('c', 1), value('a', 2), value('b', 3)]);
+    expect(rows.map(({ positionId }) => positionId)).toEqual(['a', 'b', 'c']);
+  });
+
   it('of players without text come from values; the exact random mean has fractions', () => {
     const places = [{ id: 'a', condition: 'OOD' as const }];
     expect(rowsOfValues(places, [value('a', 12), value('z', 1)])).toEqual([
