@@ -11,13 +11,21 @@ export interface SplitProps {
   readonly firstPercent: number;
   readonly minFirstPx?: number;
   readonly minSecondPx?: number;
+  /**
+   * Both panes scroll inside themselves. Then the split must not: a bar of its own would come and go with what the
+   * pane's bar leaves over, and a board in the pane would be drawn for the wrong one of two widths.
+   */
+  readonly panesScroll?: boolean;
 }
+
+const HIDDEN = { overflow: 'hidden' };
 
 export function Split(props: SplitProps): ReactNode {
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id: `split.${props.name}`,
     storage: localStorage,
   });
+  const style = props.panesScroll === true ? HIDDEN : undefined;
   return (
     <Group
       id={props.name}
@@ -26,11 +34,16 @@ export function Split(props: SplitProps): ReactNode {
       onLayoutChanged={onLayoutChanged}
       style={{ height: '100%', width: '100%' }}
     >
-      <Panel id="first" defaultSize={`${props.firstPercent}%`} minSize={props.minFirstPx ?? 280}>
+      <Panel
+        id="first"
+        defaultSize={`${props.firstPercent}%`}
+        minSize={props.minFirstPx ?? 280}
+        style={style}
+      >
         {props.first}
       </Panel>
       <Separator className={styles.separator} aria-label="Resize panes" />
-      <Panel id="second" minSize={props.minSecondPx ?? 320}>
+      <Panel id="second" minSize={props.minSecondPx ?? 320} style={style}>
         {props.second}
       </Panel>
     </Group>

@@ -56,6 +56,7 @@ function Game({ detail }: { readonly detail: GameDetail }): ReactNode {
   return (
     <div className={styles.body} data-testid="game-review" data-game={detail.game.gameId}>
       <Split
+        panesScroll
         name="review"
         firstPercent={54}
         minFirstPx={400}

@@ -111,6 +111,7 @@ function Game({ game }: { readonly game: PgnGameView }): ReactNode {
   return (
     <div className={styles.body} data-testid="pgn-review">
       <Split
+        panesScroll
         name="review-pgn"
         firstPercent={58}
         minFirstPx={400}
