@@ -12,7 +12,7 @@ import { Tile } from '../../../parts/tile.tsx';
 import { useRunProgress } from '../../../state/activity.ts';
 import { makeStudyAnswersHref, makeStudyResultsHref } from '../../../state/study-place.ts';
 import { LedgerTail } from '../ledger-tail.tsx';
-import type { LiveFigures } from '../live-figures.ts';
+import { unknownCosts, type LiveFigures } from '../live-figures.ts';
 import { LiveTrouble } from '../live-tables.tsx';
 import styles from '../runs.module.css';
 import { OutcomeTable } from './outcome-table.tsx';
@@ -178,7 +178,11 @@ function Tiles({
           <Tile
             label="Spent"
             value={figures.spentNano === null ? UNKNOWN : formatCost(figures.spentNano)}
-            note={figures.spentNano === null ? 'no cost was told' : 'as the service tells'}
+            note={
+              figures.spentNano === null
+                ? 'no cost was told'
+                : `as the service tells${unknownCosts(figures.uncosted)}`
+            }
           />
         )}
       </div>
