@@ -1,55 +1,37 @@
 /**
- * `npm run screenshots`: pictures of every screen, light and dark, of the real program with the bundled sample, one
- * finished reproduction of it and three baselines that were asked its questions, into docs/screenshots. Needs a display (on a server: `xvfb-run -a npm run screenshots`).
+ * `npm run screenshots`: pictures of every screen, light and dark, of the real program, into docs/screenshots: the
+ * bundled sample, a finished reproduction of it, three baselines that were asked its questions, two small cohorts of
+ * games and a small move study against a model of our own. Needs a display (on a server: `xvfb-run -a npm run
+ * screenshots`).
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { _electron } from 'playwright';
+import { startModel } from './screenshots/model.mjs';
+import {
+  BASELINES,
+  gameRequest,
+  questionRequest,
+  REVIEW,
+  setRequests,
+  studyPlayers,
+  studyRequest,
+  VALUING,
+} from './screenshots/requests.mjs';
+import {
+  ask,
+  askJob,
+  go,
+  open,
+  openWindow,
+  RUN_MS,
+  take,
+  untilFinished,
+  useTheme,
+} from './screenshots/window.mjs';
 
 /** @typedef {import('playwright').Page} Page */
-
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const folder = path.join(root, 'docs', 'screenshots');
-const READY = 'html[data-ready="true"]';
-const SIZE = { width: 1440, height: 900 };
-const RUN_MS = 300_000;
-
-/** @param {string} dataDir */
-function launch(dataDir) {
-  const setup = JSON.parse(readFileSync(path.join(root, 'out/setup.json'), 'utf8'));
-  const isRoot = process.getuid?.() === 0;
-  const env = { ...process.env, PLYBOOK_DATA: dataDir };
-  return _electron.launch({
-    executablePath: setup.electron.executable,
-    args: [...(isRoot ? ['--no-sandbox'] : []), root],
-    cwd: root,
-    env: /** @type {Record<string, string>} */ (env),
-  });
-}
-
-/** @param {Page} page @param {string} screen */
-async function go(page, screen) {
-  await page.getByTestId(`nav-${screen}`).click();
-  // The pointer must not leave a tooltip on the picture.
-  await page.mouse.move(SIZE.width / 2, SIZE.height - 60);
-}
-
-/** @param {Page} page @param {string} name */
-async function take(page, name) {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate('document.fonts.ready.then(() => null)');
-  // Two frames, so that panes and charts have drawn what they know now.
-  await page.evaluate(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))',
-  );
-  await page.waitForTimeout(300);
-  // Where this machine keeps its files is nobody's business: such lines are covered.
-  const mask = [root, os.tmpdir()].map((place) => page.getByText(`${place}${path.sep}`));
-  await page.screenshot({ path: path.join(folder, `${name}.png`), mask, maskColor: '#9aa4b5' });
-  console.log(`docs/screenshots/${name}.png`);
-}
+/** @typedef {{ questions: string[], games: string[], study: string[], setSha256: string }} Material */
 
 /** @param {Page} page */
 async function reproduceSample(page) {
@@ -58,71 +40,61 @@ async function reproduceSample(page) {
   await page.waitForSelector('[data-testid="run-view"][data-status="finished"]', { timeout: RUN_MS });
 }
 
-/** Baselines need no service: they are asked the sample's position judgments. */
-const BASELINES = [
-  { baseline: 'uniform', seed: 1 },
-  { baseline: 'material', seed: 0 },
-  { baseline: 'static', seed: 0 },
-];
-
-/** @param {Page} page @returns {Promise<string[]>} ids of the finished runs */
-async function askBaselines(page) {
-  const script = `(async (baselines) => {
-    const ask = async (channel, input) => {
-      const reply = await window.plybook.invoke(channel, input);
-      if (!reply.ok) throw new Error(channel + ': ' + reply.error.message);
-      return reply.value;
-    };
-    const sample = (await ask('datasets.list')).find((dataset) => dataset.isSample);
-    const ids = [];
-    for (const player of baselines) {
-      const request = {
-        datasetId: sample.id,
-        sampling: { tasks: [], perTask: null, maxItems: null, seed: 0 },
-        prompt: { source: 'own', representation: 'fen', outputProtocol: 'text', style: 'default', addContext: false, exampleGroup: 1 },
-        player: { kind: 'baseline', ...player },
-        parameters: { temperature: null, topP: null, seed: null, maxTokens: null, reasoningEffort: null, enableThinking: null, stream: false },
-        limits: { spendNano: null, requests: null, activeMs: null, unansweredInRow: null, wallMs: 60000, stallMs: 60000, maxReplyBytes: 65536, failureBudget: 3 },
-        lanes: null,
-        spacingMs: null,
-        keyVariable: null,
-        preflight: false,
-      };
-      ids.push((await ask('questions.start', request)).runId);
-    }
-    for (;;) {
-      const runs = await ask('runs.list');
-      if (ids.every((id) => runs.some((run) => run.runId === id && run.status === 'finished'))) return ids;
-      await new Promise((done) => setTimeout(done, 200));
-    }
-  })(${JSON.stringify(BASELINES)})`;
-  return page.evaluate(script);
+/** @param {Page} page @param {string} channel @param {readonly unknown[]} requests @returns {Promise<string[]>} */
+async function runAll(page, channel, requests) {
+  const runIds = [];
+  for (const request of requests) {
+    runIds.push((await ask(page, channel, request)).runId);
+    await untilFinished(page, runIds); // one after the other: a study's players may not wait for each other's engines
+  }
+  return runIds;
 }
 
-/** @param {Page} page @param {string} hash */
-async function open(page, hash) {
-  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-  await page.mouse.move(SIZE.width / 2, SIZE.height - 60);
+/** @param {Page} page @param {string} baseUrl */
+async function playGames(page, baseUrl) {
+  const requests = ['checklist', 'minimal'].map((style) => gameRequest(baseUrl, style));
+  const runIds = await runAll(page, 'games.start', requests);
+  for (const runId of runIds) await askJob(page, 'games.review', { runId, ...REVIEW });
+  return runIds;
 }
 
-/** @param {Page} page @param {string[]} runIds @param {string} theme */
-async function takeResults(page, runIds, theme) {
-  await open(page, `#/runs/${runIds[1]}?tab=results`);
-  await page.locator('[data-testid="intervals-state"][data-state="there"]').waitFor();
-  await take(page, `results-${theme}`);
-  await open(page, `#/runs/${runIds[1]}?tab=results&show=answers&outcome=wrong`);
-  await page.getByTestId('answer-board').waitFor();
-  await take(page, `answers-${theme}`);
-  await open(page, `#/compare?runs=${runIds.join(',')}`);
-  await page.getByTestId('heat-map').waitFor();
-  await take(page, `compare-${theme}`);
+/** @param {Page} page @returns {Promise<string>} the hash of one set with both conditions */
+async function drawPositions(page) {
+  const presets = await ask(page, 'studies.presets');
+  const placement = presets.placement.find((/** @type {any} */ one) => one.id === 'published-stats').settings;
+  for (const request of setRequests(placement)) await askJob(page, 'positions.generate', request);
+  const sets = await ask(page, 'positions.list');
+  const sha256s = sets.map((/** @type {any} */ set) => set.sha256);
+  return (await ask(page, 'positions.combine', { sha256s, name: 'ND and OOD' })).set.sha256;
 }
 
-/** @param {Page} page @param {string[]} runIds @param {string} theme */
-async function takeAll(page, runIds, theme) {
-  await page.evaluate(`window.plybook.invoke('settings.set', { theme: '${theme}' })`);
-  await page.reload();
-  await page.waitForSelector(READY);
+/** @param {Page} page @param {string} setSha256 @param {string} baseUrl */
+async function runStudy(page, setSha256, baseUrl) {
+  const requests = studyPlayers(baseUrl).map((player) => studyRequest(setSha256, player));
+  const runIds = await runAll(page, 'studies.start', requests);
+  await askJob(page, 'studies.value', {
+    runIds,
+    valuing: VALUING,
+    noiseFloor: true,
+    exactRandom: false,
+    processes: 2,
+  });
+  return runIds;
+}
+
+/** @param {Page} page @param {string} baseUrl @returns {Promise<Material>} */
+async function makeMaterial(page, baseUrl) {
+  await reproduceSample(page);
+  const sample = (await ask(page, 'datasets.list')).find((/** @type {any} */ one) => one.isSample);
+  const asked = BASELINES.map((player) => questionRequest(sample.id, player));
+  const questions = await runAll(page, 'questions.start', asked);
+  const games = await playGames(page, baseUrl);
+  const setSha256 = await drawPositions(page);
+  return { questions, games, study: await runStudy(page, setSha256, baseUrl), setSha256 };
+}
+
+/** @param {Page} page @param {string} theme */
+async function takeSample(page, theme) {
   await go(page, 'datasets');
   await take(page, `datasets-list-${theme}`);
   await page.getByText('Plybook sample').first().click();
@@ -142,8 +114,62 @@ async function takeAll(page, runIds, theme) {
   await take(page, `reproduce-${theme}`);
   await page.getByTestId('run-items-tab').click();
   await take(page, `reproduce-items-${theme}`);
-  await takeResults(page, runIds, theme);
-  for (const screen of ['engines', 'settings', 'runs', 'review', 'players']) {
+}
+
+/** @param {Page} page @param {string[]} runIds @param {string} theme */
+async function takeQuestions(page, runIds, theme) {
+  await open(page, `#/runs/${runIds[1]}?tab=results`);
+  await page.locator('[data-testid="intervals-state"][data-state="there"]').waitFor();
+  await take(page, `results-${theme}`);
+  await open(page, `#/runs/${runIds[1]}?tab=results&show=answers&outcome=wrong`);
+  await page.getByTestId('answer-board').waitFor();
+  await take(page, `answers-${theme}`);
+  await open(page, `#/compare?runs=${runIds.join(',')}`);
+  await page.getByTestId('heat-map').waitFor();
+  await take(page, `compare-${theme}`);
+}
+
+/** @param {Page} page @param {string[]} runIds @param {string} theme */
+async function takeGames(page, runIds, theme) {
+  await open(page, '#/runs/new?kind=games');
+  await page.getByTestId('new-game-form').waitFor();
+  await take(page, `new-games-${theme}`);
+  await open(page, `#/runs/${runIds[0]}`);
+  await page.getByTestId('run-page').waitFor();
+  await take(page, `game-lanes-${theme}`);
+  await open(page, `#/runs/${runIds[0]}?tab=players`);
+  await page.getByTestId('run-page').waitFor();
+  await take(page, `game-results-${theme}`);
+  const { games } = await ask(page, 'games.report', { runId: runIds[0] });
+  await open(page, `#/review?run=${runIds[0]}&game=${encodeURIComponent(games[0].gameId)}&ply=18`);
+  await page.getByTestId('game-board').waitFor();
+  await take(page, `review-${theme}`);
+  await open(page, `#/compare/games?runs=${runIds.join(',')}`);
+  await page.getByTestId('games-comparison').waitFor();
+  await take(page, `compare-games-${theme}`);
+}
+
+/** @param {Page} page @param {Material} material @param {string} theme */
+async function takeStudy(page, { study, setSha256 }, theme) {
+  await open(page, `#/datasets/positions/${setSha256}`);
+  await page.getByTestId('position-board').waitFor();
+  await take(page, `positions-${theme}`);
+  await open(page, `#/runs/${study[0]}?tab=results&show=answers`);
+  await page.getByTestId('verdict-san').waitFor();
+  await take(page, `study-answers-${theme}`);
+  await open(page, `#/compare/study?runs=${study.join(',')}`);
+  await page.getByTestId('panel-2a-acpl').waitFor();
+  await take(page, `study-figures-${theme}`);
+}
+
+/** @param {Page} page @param {Material} material @param {string} theme */
+async function takeAll(page, material, theme) {
+  await useTheme(page, theme);
+  await takeSample(page, theme);
+  await takeQuestions(page, material.questions, theme);
+  await takeGames(page, material.games, theme);
+  await takeStudy(page, material, theme);
+  for (const screen of ['engines', 'settings', 'runs', 'players']) {
     await go(page, screen);
     await take(page, `${screen}-${theme}`);
   }
@@ -153,16 +179,13 @@ async function takeAll(page, runIds, theme) {
 }
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plybook-screenshots-'));
-mkdirSync(folder, { recursive: true });
-const app = await launch(dataDir);
+const model = await startModel();
+const { app, page } = await openWindow(dataDir);
 try {
-  const page = await app.firstWindow();
-  await page.setViewportSize(SIZE);
-  await page.waitForSelector(READY);
-  await reproduceSample(page);
-  const runIds = await askBaselines(page);
-  for (const theme of ['light', 'dark']) await takeAll(page, runIds, theme);
+  const material = await makeMaterial(page, model.baseUrl);
+  for (const theme of ['light', 'dark']) await takeAll(page, material, theme);
 } finally {
   await app.close();
+  model.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
