@@ -86,7 +86,8 @@ async function seeList({ page }: OpenApp, runId: string): Promise<void> {
 it(
   'is paused, resumed, killed and resumed, and asks nothing twice that was answered',
   async () => {
-    await server.script({ fallback: 'FINAL ANSWER: 0', delayMs: 150 });
+    // Slow until it is killed, or on a busy machine it would be over before it is seen at 30.
+    await server.script({ fallback: 'FINAL ANSWER: 0', delayMs: 800 });
     const first = await openApp(dataDir);
     await keepPlayer(first);
     await first.page.keyboard.press('Control+n');
@@ -104,6 +105,7 @@ it(
     process.kill(first.pid, 'SIGKILL');
     await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 15_000, interval: 100 });
 
+    await server.script({ fallback: 'FINAL ANSWER: 0', delayMs: 20 });
     const app = await openApp(dataDir);
     const [left] = await valueOf(app.invoke('runs.list', undefined));
     expect(left).toMatchObject({ status: 'interrupted', total: 80 });
