@@ -26,7 +26,7 @@ afterEach(async () => {
 it(
   'is configured, started and read by keyboard; what was planned is what was frozen',
   async () => {
-    await server.script({ fallback: 'FINAL ANSWER: 0', delayMs: 20 });
+    await server.script({ fallback: 'FINAL ANSWER: 0' });
     const app = await openApp(dataDir);
     const { page } = app;
     await keepPlayer(app);
@@ -87,7 +87,8 @@ it(
   'is paused, resumed, killed and resumed, and asks nothing twice that was answered',
   async () => {
     // Slow until it is killed, or on a busy machine it would be over before it is seen at 30.
-    await server.script({ fallback: 'FINAL ANSWER: 0', delayMs: 800 });
+    const slow = { serviceRate: 1, serviceFaults: ['slow'], delayMs: 500 };
+    await server.script({ fallback: 'FINAL ANSWER: 0', ...slow });
     const first = await openApp(dataDir);
     await keepPlayer(first);
     await first.page.keyboard.press('Control+n');
@@ -105,7 +106,7 @@ it(
     process.kill(first.pid, 'SIGKILL');
     await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 15_000, interval: 100 });
 
-    await server.script({ fallback: 'FINAL ANSWER: 0', delayMs: 20 });
+    await server.script({ serviceRate: 0 });
     const app = await openApp(dataDir);
     const [left] = await valueOf(app.invoke('runs.list', undefined));
     expect(left).toMatchObject({ status: 'interrupted', total: 80 });
