@@ -68,7 +68,7 @@ it.each([
     extraction: { judged: 6 - cutAway },
   });
   const kept = study.rows(runId, 'study_answered').map((row) => [row.failure, row.isTruncated]);
-  expect(kept).toEqual(Array(6).fill([failure, failure === 'truncated']));
+  expect(kept).toEqual(Array.from({ length: 6 }, () => [failure, failure === 'truncated']));
 });
 
 it('a class of failures opens the positions with a request that failed so', async () => {
