@@ -2,6 +2,7 @@
  * Move studies of a lab: position sets, runs that ask them, valuing, reports and figures. Runs, engines, keys and gates are
  * the lab's; this file only joins them to the modules of `host/studies`.
  */
+import type { BaselinePurpose } from '../core/record/study-records.ts';
 import type { CoverageRequest } from '../core/record/coverage.ts';
 import type { GeneratedSet, GenerateRequest } from '../core/record/position-sets.ts';
 import type { StudyFigures, StudyFiguresRequest } from '../core/record/study-figures.ts';
@@ -42,7 +43,7 @@ import { Templates } from './studies/templates.ts';
 import { valueRuns, type ValuingWatch } from './studies/value-runs.ts';
 
 export interface ValueWish {
-  readonly purpose: 'best' | 'legal';
+  readonly purpose: BaselinePurpose;
   /** Null: the one with most values. */
   readonly profile: string | null;
   /** Null: all. */

@@ -1,5 +1,6 @@
 /** Channels of move studies: runs, valuing, figures; spread into `contract.ts`. Position sets: `position-contract.ts`. */
 import { z } from 'zod';
+import { baselinePurposeSchema } from '../core/record/study-records.ts';
 import { placementSchema } from '../core/record/position-sets.ts';
 import { studyFiguresRequestSchema, studyFiguresSchema } from '../core/record/study-figures.ts';
 import {
@@ -58,7 +59,7 @@ export const studyContract = {
   'studies.values': {
     input: z.strictObject({
       runIds: studyFiguresRequestSchema.shape.runIds,
-      purpose: z.enum(['best', 'legal']),
+      purpose: baselinePurposeSchema,
       profile: z.string().max(4000).nullable().describe('null: the one with most values'),
       condition: conditionSchema.nullable(),
       ...page,

@@ -76,6 +76,7 @@ async function runStudy(page, setSha256, baseUrl) {
     runIds,
     valuing: VALUING,
     noiseFloor: true,
+    randomDraw: true,
     exactRandom: false,
     processes: 2,
   });

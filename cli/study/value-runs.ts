@@ -11,6 +11,7 @@ import { mustStudyRuns } from './targets.ts';
 
 export interface ValueRunsOptions extends JsonOption, WorkspaceOption {
   readonly noiseFloor?: boolean;
+  readonly randomDraw?: boolean;
   readonly exactRandom?: boolean;
   readonly processes: number;
 }
@@ -28,6 +29,7 @@ export async function valueStudyRuns(
       runIds,
       valuing: { ...valuing, settings: { ...valuing.settings } },
       noiseFloor: options.noiseFloor !== false, // every set is measured with it (decision 9)
+      randomDraw: options.randomDraw !== false,
       exactRandom: options.exactRandom === true,
       processes: options.processes,
     };

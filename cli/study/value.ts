@@ -53,6 +53,8 @@ export function addValue(study: Command, session: CliSession): void {
     .optionsGroup('Of study runs:')
     .option('--noise-floor', "value the engine's own choice in every position as well (the default)")
     .option('--no-noise-floor', 'leave it out')
+    .option('--random-draw', 'value one random legal move of every position as well (the default)')
+    .option('--no-random-draw', 'leave it out')
     .option('--exact-random', 'value every legal move as well, for the exact mean of random play')
     .optionsGroup('Of a file of moves, or a player instead of it:')
     .option('--set <file>', 'position set that ids refer to')
@@ -98,7 +100,11 @@ export function addValue(study: Command, session: CliSession): void {
     });
 }
 
-const OF_RUNS = { noiseFloor: '--noise-floor', exactRandom: '--exact-random' } as const;
+const OF_RUNS = {
+  noiseFloor: '--noise-floor',
+  randomDraw: '--random-draw',
+  exactRandom: '--exact-random',
+} as const;
 const OF_FILES = {
   set: '--set',
   player: '--player',

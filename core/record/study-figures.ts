@@ -9,6 +9,7 @@ import { moveOutcomes } from '../study/verdict-schema.ts';
 import { scoreSchema } from '../uci/search.ts';
 import { BOOTSTRAP_BOUNDS } from './answer-kinds.ts';
 import { setDiagnosticsSchema } from './position-sets.ts';
+import { EXACT_RANDOM_ID, NOISE_FLOOR_ID, RANDOM_DRAW_ID } from './study-records.ts';
 import { extractionSchema, profileRowSchema, studyReadingSchema } from './study-report.ts';
 
 const count = z.number().int().min(0);
@@ -42,13 +43,10 @@ export const studyFiguresRequestSchema = z.strictObject({
 });
 export type StudyFiguresRequest = z.infer<typeof studyFiguresRequestSchema>;
 
-export const NOISE_FLOOR_ID = 'noise_floor';
-export const EXACT_RANDOM_ID = 'random_exact';
-
-/** A column of the study: a run, or one of the two that only the engine makes. */
+/** A column of the study: a run, or one of those that only the engine makes. */
 export const figureModelSchema = z.strictObject({
-  id: z.string().describe(`a run id, or ${NOISE_FLOOR_ID} or ${EXACT_RANDOM_ID}`),
-  kind: z.enum(['run', 'noise_floor', 'random_exact']),
+  id: z.string().describe(`a run id, or ${NOISE_FLOOR_ID}, ${RANDOM_DRAW_ID} or ${EXACT_RANDOM_ID}`),
+  kind: z.enum(['run', NOISE_FLOOR_ID, RANDOM_DRAW_ID, EXACT_RANDOM_ID]),
   name: z.string().describe('unlike that of every other model here'),
   player: z.enum(['chat', 'recorded', 'engine', 'random']).nullable().describe('null: no run'),
   apiTag: z.string().nullable(),

@@ -38,7 +38,16 @@ export const valuedSearchSchema = z.strictObject({
 export type ValuedSearch = z.infer<typeof valuedSearchSchema>;
 
 /** Why a move was valued; a move can be valued for several reasons, and is valued once for each. */
-export const valuedForSchema = z.enum(['answer', 'best', 'legal']);
+export const baselinePurposeSchema = z
+  .enum(['best', 'random', 'legal'])
+  .describe('players that only the engine makes: noise floor, one random draw a position, all legal moves');
+export type BaselinePurpose = z.infer<typeof baselinePurposeSchema>;
+/** Columns of the figures that rest on them. */
+export const NOISE_FLOOR_ID = 'noise_floor';
+export const RANDOM_DRAW_ID = 'random_draw';
+export const EXACT_RANDOM_ID = 'random_exact';
+
+export const valuedForSchema = z.enum(['answer', ...baselinePurposeSchema.options]);
 export type ValuedFor = z.infer<typeof valuedForSchema>;
 
 /**
@@ -48,7 +57,7 @@ export type ValuedFor = z.infer<typeof valuedForSchema>;
 export const moveValuedSchema = z.strictObject({
   seq,
   purpose: valuedForSchema.describe(
-    'answer: what the player gave; best: noise floor; legal: one of all legal moves',
+    'answer: what the player gave; best: noise floor; random: the one draw; legal: one of all legal moves',
   ),
   value: moveValueSchema,
   profile: z.string().describe('engine by bench value, options and limit, in canonical form'),

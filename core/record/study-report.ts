@@ -3,6 +3,7 @@
  * answers, and one answer with everything behind it. Figures that compare runs stand in `study-figures.ts`.
  */
 import { z } from 'zod';
+import { valuedForSchema } from './study-records.ts';
 import { conditionSchema, studyPositionSchema } from '../study/position.ts';
 import { moveOutcomes, studyVerdictSchema } from '../study/verdict-schema.ts';
 import { moveValueSchema } from '../study/valuing.ts';
@@ -71,6 +72,7 @@ export const profileRowSchema = z.strictObject({
   limit: searchLimitSchema,
   answers: count.describe('distinct answered moves that are valued'),
   best: count.describe('positions whose engine choice is valued: the noise floor'),
+  random: count.describe('positions whose one random draw is valued'),
   legal: count.describe('moves of the exact random mean that are valued'),
 });
 export type ProfileRow = z.infer<typeof profileRowSchema>;
@@ -169,7 +171,7 @@ export type StudyAnswerPage = z.infer<typeof studyAnswerPageSchema>;
 
 /** A value of this position with the searches it rests on. */
 export const valueViewSchema = z.strictObject({
-  purpose: z.enum(['answer', 'best', 'legal']),
+  purpose: valuedForSchema,
   profile: z.string(),
   engineId: z.string(),
   settings: engineSettingsSchema,
@@ -192,7 +194,7 @@ export const studyAnswerDetailSchema = z.strictObject({
 });
 export type StudyAnswerDetail = z.infer<typeof studyAnswerDetailSchema>;
 
-/** Rows behind the noise floor (`best`) and the exact random mean (`legal`). */
+/** Rows behind the noise floor (`best`), the random draw (`random`) and the exact random mean (`legal`). */
 export const valuePageSchema = z.strictObject({
   total: count,
   offset: count,
@@ -220,6 +222,7 @@ export const valuingRequestSchema = z.strictObject({
   runIds: z.array(z.string().max(200)).min(1).max(20).describe('over one set'),
   valuing: valuingSettingsSchema,
   noiseFloor: z.boolean().describe("the engine's own choice in every position"),
+  randomDraw: z.boolean().describe('one legal move of every position, drawn uniformly'),
   exactRandom: z.boolean().describe('every legal move of every position: about 25 searches each'),
   processes: z.number().int().min(1).max(256),
 });

@@ -10,6 +10,9 @@ import { meanOf } from './metrics.ts';
 import type { StudyPosition } from './position.ts';
 import type { MoveToValue, MoveValue } from './valuing.ts';
 
+/** Of the one draw that every set is measured with. */
+export const RANDOM_DRAW_SEED = 1;
+
 type Place = Pick<StudyPosition, 'id' | 'fen'>;
 
 /** The draw of one position depends on the seed and its id alone, so neither order nor company changes it. */

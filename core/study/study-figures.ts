@@ -126,7 +126,7 @@ function examplesOf(
   });
 }
 
-/** Not so the two players that only the engine makes. */
+/** Not so the players that only the engine makes. */
 function isAsked({ about }: FoldableModel): boolean {
   return about.kind === 'run';
 }

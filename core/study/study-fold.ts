@@ -24,6 +24,8 @@ export interface ValueTable extends Pick<MoveValued, 'profile' | 'engineId' | 's
   readonly answers: Set<string>;
   /** Of the engine's own choice, by position: the noise floor. */
   readonly best: Map<string, MoveValue>;
+  /** Of one random draw, by position. */
+  readonly random: Map<string, MoveValue>;
   /** Of all legal moves, by position and move. */
   readonly legal: Map<string, MoveValue>;
   /** Positions that have some of those. */
@@ -83,6 +85,7 @@ function foldValue(
   table.moves.set(key, value);
   if (purpose === 'answer') table.answers.add(key);
   if (purpose === 'best') table.best.set(value.positionId, value);
+  if (purpose === 'random') table.random.set(value.positionId, value);
   if (purpose !== 'legal') return;
   table.legal.set(key, value);
   table.legalPositions.add(value.positionId);
@@ -94,6 +97,7 @@ function emptyTable(about: Pick<MoveValued, 'profile' | 'engineId' | 'settings' 
     moves: new Map(),
     answers: new Set(),
     best: new Map(),
+    random: new Map(),
     legal: new Map(),
     legalPositions: new Set(),
   };
@@ -112,6 +116,7 @@ export function joinTables(folds: readonly StudyFold[]): ReadonlyMap<string, Val
     for (const [key, value] of table.moves) known.moves.set(key, value);
     for (const key of table.answers) known.answers.add(key);
     for (const [key, value] of table.best) known.best.set(key, value);
+    for (const [key, value] of table.random) known.random.set(key, value);
     for (const [key, value] of table.legal) known.legal.set(key, value);
     for (const id of table.legalPositions) known.legalPositions.add(id);
   }
@@ -121,20 +126,21 @@ export function joinTables(folds: readonly StudyFold[]): ReadonlyMap<string, Val
 /** Most values first. */
 export function profileRows(tables: ReadonlyMap<string, ValueTable>): ProfileRow[] {
   return [...tables.values()]
-    .map(({ profile, engineId, settings, limit, answers, best, legal }) => ({
+    .map(({ profile, engineId, settings, limit, answers, best, random, legal }) => ({
       profile,
       engineId,
       settings,
       limit,
       answers: answers.size,
       best: best.size,
+      random: random.size,
       legal: legal.size,
     }))
     .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.profile < b.profile ? -1 : 1));
 }
 
-function sizeOf({ answers, best, legal }: ProfileRow): number {
-  return answers * 1_000_000 + best + legal;
+function sizeOf({ answers, best, random, legal }: ProfileRow): number {
+  return answers * 1_000_000 + best + random + legal;
 }
 
 /** The table of a profile, or with null of the one that has most values; null: there is none. */

@@ -1,15 +1,10 @@
 /**
- * The columns of a study: its runs, and the two players that only the engine makes, as far as they are valued. Which of
+ * The columns of a study: its runs, and the players that only the engine makes, as far as they are valued. Which of
  * them stands where the paper's models stood is suggested here and decided by a person.
  */
 import { manifestDifferences } from '../record/manifest-differences.ts';
-import {
-  EXACT_RANDOM_ID,
-  NOISE_FLOOR_ID,
-  type FigureModel,
-  type StudyFiguresRequest,
-  type StudyRoles,
-} from '../record/study-figures.ts';
+import type { FigureModel, StudyFiguresRequest, StudyRoles } from '../record/study-figures.ts';
+import { EXACT_RANDOM_ID, NOISE_FLOOR_ID, RANDOM_DRAW_ID } from '../record/study-records.ts';
 import type { StudyManifest } from '../record/study-run.ts';
 import { studyConditionText, studyPlayerName } from '../record/study-wishes.ts';
 import { foldExactRandom } from './baselines.ts';
@@ -47,7 +42,8 @@ export function makeModels(
     const rows = [...makeRows(answers, reading, valueOf), ...unaskedRows(set, answers)];
     return { id: run.runId, name, rows, answers, about: aboutRun(run, name) };
   });
-  return [...asked, ...engineModels(set, table, reading)];
+  const hasRandomRun = runs.some(({ manifest }) => manifest.player.kind === 'random');
+  return [...asked, ...engineModels(set, table, reading, hasRandomRun)];
 }
 
 /** A position without an answer yet has no verdict and is in no denominator, but it was asked for. */
@@ -78,37 +74,39 @@ export function answersOf(fold: StudyFold): StudyAnswer[] {
     }));
 }
 
-/** The noise floor and the exact random mean, as far as they are valued, under the reading of all the others. */
+/**
+ * Noise floor and random play, as far as they are valued, under the reading of all the others. Where a run of the random
+ * player is among the study's, its draw stands for random play, and not another beside it.
+ */
 function engineModels(
   set: PositionSet,
   table: ValueTable | null,
   reading: StudyFiguresRequest['reading'],
+  hasRandomRun: boolean,
 ): FoldableModel[] {
   if (table === null) return [];
   const counted = (values: Iterable<MoveValue>): MoveValue[] =>
     [...values].map((value) => ({ ...value, loss: readLoss(value, reading) }));
   const bare = { apiTag: null, release: null, effort: null, player: null, status: null, answers: [] };
   const make = (
-    id: typeof NOISE_FLOOR_ID | typeof EXACT_RANDOM_ID,
+    id: typeof NOISE_FLOOR_ID | typeof RANDOM_DRAW_ID | typeof EXACT_RANDOM_ID,
     name: string,
-    rows: StudyModel['rows'],
+    values: Parameters<typeof rowsOfValues>[1],
   ): FoldableModel => {
     const { answers, ...about } = bare;
+    const rows = rowsOfValues(set.positions, values);
     return { id, name, rows, answers, about: { id, kind: id, name, ...about } };
   };
   const models: FoldableModel[] = [];
   if (table.best.size > 0) {
-    models.push(
-      make(
-        NOISE_FLOOR_ID,
-        'Noise floor (engine best move)',
-        rowsOfValues(set.positions, counted(table.best.values())),
-      ),
-    );
+    models.push(make(NOISE_FLOOR_ID, 'Noise floor (engine best move)', counted(table.best.values())));
+  }
+  if (table.random.size > 0 && !hasRandomRun) {
+    models.push(make(RANDOM_DRAW_ID, 'Random legal move (one draw)', counted(table.random.values())));
   }
   const exact = wholePositions(set, counted(table.legal.values()));
   if (exact.length > 0) {
-    models.push(make(EXACT_RANDOM_ID, 'Random legal move (exact mean)', rowsOfValues(set.positions, exact)));
+    models.push(make(EXACT_RANDOM_ID, 'Random legal move (exact mean)', exact));
   }
   return models;
 }
@@ -157,7 +155,7 @@ export function suggestRoles(
   const floor = has(NOISE_FLOOR_ID);
   return {
     generations: chats,
-    random: has(EXACT_RANDOM_ID) ?? idsOf(['random'])[0] ?? null,
+    random: has(EXACT_RANDOM_ID) ?? idsOf(['random'])[0] ?? has(RANDOM_DRAW_ID),
     references: [...idsOf(['engine']), ...(floor === null ? [] : [floor])],
     reasoning: reasoningPair(runs),
     peers: chats,

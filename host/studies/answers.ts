@@ -9,7 +9,7 @@ import { makeAnswerRow } from '../../core/study/study-answers.ts';
 import { chooseTable, type ValueTable } from '../../core/study/study-fold.ts';
 import type { MoveValue } from '../../core/study/valuing.ts';
 import { searchResultSchema, type SearchResult } from '../../core/uci/search.ts';
-import type { MoveValued } from '../../core/record/study-records.ts';
+import type { BaselinePurpose, MoveValued } from '../../core/record/study-records.ts';
 import { rowsOfPosition } from '../journal/study-rows.ts';
 import { attemptViews } from '../questions/answers.ts';
 import { makeAsked } from './asked-positions.ts';
@@ -39,7 +39,7 @@ export function studyAnswerDetail(
     ...promptOf(templates, run, seq),
     attempts: attemptViews(ledger),
     values: valued
-      .filter(({ purpose }) => purpose !== 'legal')
+      .filter(({ purpose }) => purpose === 'answer' || purpose === 'best')
       .map((row) => ({
         purpose: row.purpose,
         profile: row.profile,
@@ -85,12 +85,12 @@ function searchesOf(
 
 const MAX_ROWS = 500;
 
-/** Rows behind the noise floor and the exact random mean. */
+/** Rows behind the noise floor and random play. */
 export function valuePage(
   run: FoldedStudyRun,
   table: ValueTable | null,
   wish: {
-    readonly purpose: 'best' | 'legal';
+    readonly purpose: BaselinePurpose;
     readonly condition: Condition | null;
     readonly offset: number;
     readonly limit: number;
@@ -99,8 +99,7 @@ export function valuePage(
   const places = new Map(
     run.set.positions.map(({ id, condition, fen }, index) => [id, { seq: index + 1, condition, fen }]),
   );
-  const values: readonly MoveValue[] =
-    table === null ? [] : [...(wish.purpose === 'best' ? table.best : table.legal).values()];
+  const values: readonly MoveValue[] = table === null ? [] : [...table[wish.purpose].values()];
   const rows = values
     .flatMap((value) => {
       const place = places.get(value.positionId);

@@ -6,9 +6,9 @@
  */
 import type { LedgerEntry } from '../../core/record/ledger.ts';
 import { makeOpinionKey, type OpinionKey } from '../../core/record/opinion.ts';
-import type { MoveValued, ValuedFor } from '../../core/record/study-records.ts';
+import type { BaselinePurpose, MoveValued, ValuedFor } from '../../core/record/study-records.ts';
 import type { ValuingOutcome, ValuingRequest } from '../../core/record/study-report.ts';
-import { allLegalMoves } from '../../core/study/baselines.ts';
+import { allLegalMoves, drawRandomMove, RANDOM_DRAW_SEED } from '../../core/study/baselines.ts';
 import type { StudyPosition } from '../../core/study/position.ts';
 import { legalMovesOf } from '../../core/study/study-fold.ts';
 import { reachedBy, type MoveValue } from '../../core/study/valuing.ts';
@@ -108,7 +108,7 @@ class Recorder {
 /** Answers are valued in their own run; what no player gave stands in the first one. */
 function wantedValues(
   runs: readonly FoldedStudyRun[],
-  { noiseFloor, exactRandom }: ValuingRequest,
+  { noiseFloor, randomDraw, exactRandom }: ValuingRequest,
   profile: string,
 ): Wanted[] {
   const short = sha256Hex(profile).slice(0, 16);
@@ -127,24 +127,29 @@ function wantedValues(
   const best = positions.map(({ position, seq }) =>
     want(holder(runs, profile, 'best', position), seq, 'best', { best: position }),
   );
+  const drawn = positions.map(({ position, seq }) => {
+    const { id, fen } = position;
+    const uci = drawRandomMove(position, RANDOM_DRAW_SEED);
+    return want(holder(runs, profile, 'random', position), seq, 'random', { positionId: id, fen, uci });
+  });
   const legal = positions.flatMap(({ position, seq }) => {
     const runId = holder(runs, profile, 'legal', position);
     return exactRandom ? allLegalMoves([position]).map((move) => want(runId, seq, 'legal', move)) : [];
   });
-  return [...answers, ...(noiseFloor ? best : []), ...legal];
+  return [...answers, ...(noiseFloor ? best : []), ...(randomDraw ? drawn : []), ...legal];
 }
 
 /** The run that has such values of the position already, else the first. */
 function holder(
   runs: readonly FoldedStudyRun[],
   profile: string,
-  purpose: 'best' | 'legal',
+  purpose: BaselinePurpose,
   { id }: StudyPosition,
 ): string {
   const has = ({ fold }: FoldedStudyRun): boolean => {
     const table = fold.values.get(profile);
     if (table === undefined) return false;
-    return purpose === 'best' ? table.best.has(id) : table.legalPositions.has(id);
+    return purpose === 'legal' ? table.legalPositions.has(id) : table[purpose].has(id);
   };
   return (runs.find(has) ?? runs[0])?.runId ?? '';
 }

@@ -3,6 +3,7 @@
  * reading (notation, level, mate convention) is always part of the address of rows that a number counts, because an
  * outcome is that of a reading. Anything that cannot be read is the default.
  */
+import type { BaselinePurpose } from '../../core/record/study-records.ts';
 import type { StudyFilter } from '../../core/record/study-report.ts';
 import { CONDITIONS, EXTRACTIONS, STUDY_OUTCOMES } from '../format/study-words.ts';
 
@@ -148,10 +149,10 @@ export function makeStudyFiguresHref(runIds: readonly string[]): string {
     : `#/compare/study?${new URLSearchParams({ runs: runIds.join(',') }).toString()}`;
 }
 
-/** What only the engine made over a set: its own choices, or every legal move, as the figures of these runs list them. */
+/** What only the engine made over a set: its own choices, a random draw, or every legal move, as the figures of these runs list them. */
 export function makeStudyValuesHref(
   runIds: readonly string[],
-  values: 'best' | 'legal',
+  values: BaselinePurpose,
   filter: Partial<StudyFilter>,
 ): string {
   const params = paramsOf(

@@ -51,6 +51,7 @@ async function main(order: StudyOrder): Promise<void> {
     runIds: [runId],
     valuing: order.valuing,
     noiseFloor: true,
+    randomDraw: false,
     exactRandom: false,
     processes: 2,
   };

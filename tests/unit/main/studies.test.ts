@@ -94,7 +94,7 @@ describe('runs', () => {
   });
 
   it('are valued by a job and put beside each other', async () => {
-    const wish = { runIds, noiseFloor: true, exactRandom: false, processes: 2 };
+    const wish = { runIds, noiseFloor: true, randomDraw: false, exactRandom: false, processes: 2 };
     const valuing = { ...QUICK, limit: { nodes: 1_000 }, settings: { ...QUICK.settings } };
     const done = await window.job(window.ask('studies.value', { ...wish, valuing }));
     expect(done).toMatchObject({ kind: 'valuing', error: null });

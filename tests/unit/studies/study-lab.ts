@@ -180,10 +180,15 @@ export class StudyLab {
 
   async value(
     runIds: readonly string[],
-    wish: { noiseFloor?: boolean; exactRandom?: boolean; valuing?: ValuingSettings } = {},
+    wish: {
+      noiseFloor?: boolean;
+      randomDraw?: boolean;
+      exactRandom?: boolean;
+      valuing?: ValuingSettings;
+    } = {},
   ) {
-    const { noiseFloor = false, exactRandom = false, valuing = QUICK } = wish;
-    const request = { runIds: [...runIds], valuing, noiseFloor, exactRandom, processes: 2 };
+    const { noiseFloor = false, randomDraw = false, exactRandom = false, valuing = QUICK } = wish;
+    const request = { runIds: [...runIds], valuing, noiseFloor, randomDraw, exactRandom, processes: 2 };
     const watch = { signal: new AbortController().signal, onProgress: () => {} };
     const valued = await this.lab.studies.value(request, watch);
     if (!valued.ok) throw new Error(`${valued.error.code}: ${valued.error.message}`);

@@ -118,6 +118,44 @@ describe('valuing', () => {
   });
 });
 
+function drawnRows(runIds: readonly string[], profile: string, condition: Condition | null) {
+  const wish = { purpose: 'random', profile, condition, offset: 0, limit: 500 } as const;
+  const page = study.lab.studies.values(runIds, wish);
+  if (!page.ok) throw new Error(page.error.message);
+  return page.value.rows;
+}
+
+describe('random play', () => {
+  it('is one draw a position where no run of the random player is among the study', async () => {
+    const others = all().filter((runId) => runId !== runs.random);
+    const { profile, failed } = await study.value(others, { randomDraw: true });
+    expect(failed).toBe(0);
+    const figures = await study.figures(others, { profile });
+    expect(figures.profiles.find((row) => row.profile === profile)?.random).toBe(60);
+    const drawn = figures.table3.filter(({ modelId }) => modelId === 'random_draw');
+    expect(drawn.map(({ condition, acplIncludingIllegal: { n } }) => [condition, n])).toEqual(
+      ['WD', 'ND', 'OOD'].map((condition) => [condition, EACH]),
+    );
+    const rows = drawnRows(others, profile, 'OOD');
+    const mean = rows.reduce((sum, { value }) => sum + (value.loss?.A ?? NaN), 0) / EACH;
+    expect(drawn.at(-1)?.acplIncludingIllegal.mean).toBeCloseTo(mean, 10);
+    const kinds = (await study.figures(all(), { profile })).models.map(({ kind }) => kind);
+    expect(kinds).not.toContain('random_draw');
+  });
+
+  it('is the draw of the random player with the same seed', async () => {
+    const run = await study.run(study.request({ kind: 'random', seed: 1 }));
+    const valued = await study.value([run.runId], { randomDraw: true });
+    expect(valued.searches).toBe(0);
+    const drawn = drawnRows([run.runId], valued.profile, null);
+    const answered = study
+      .rows(run.runId, 'study_answered')
+      .toSorted((a, b) => a.seq - b.seq)
+      .map(({ verdict }) => (verdict.kind === 'judged' ? verdict.uciMove?.uci : null));
+    expect(drawn.map(({ value }) => value.uci)).toEqual(answered);
+  });
+});
+
 describe('figures', () => {
   it('have the form of the contract', async () => {
     expect(studyFiguresSchema.safeParse(await study.figures(all())).success).toBe(true);

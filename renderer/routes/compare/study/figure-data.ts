@@ -36,6 +36,8 @@ export function filterOf(
   return { condition, notation, level, convention: figures.convention, profile: figures.profile, ...part };
 }
 
+const VALUES_OF = { noise_floor: 'best', random_draw: 'random', random_exact: 'legal' } as const;
+
 /** Answers of a run are shown on its page; what only the engine made, in the list of values of the figures. */
 export function rowsHref(
   figures: StudyFigures,
@@ -46,8 +48,7 @@ export function rowsHref(
   if (model === undefined) return null;
   if (model.kind === 'run') return makeStudyAnswersHref(model.id, filterOf(figures, condition, part));
   const runs = figures.models.filter(({ kind }) => kind === 'run').map(({ id }) => id);
-  const values = model.kind === 'noise_floor' ? 'best' : 'legal';
-  return makeStudyValuesHref(runs, values, filterOf(figures, condition));
+  return makeStudyValuesHref(runs, VALUES_OF[model.kind], filterOf(figures, condition));
 }
 
 export function panelData(figures: StudyFigures, panel: Panel, hasPaper: boolean): PanelData {

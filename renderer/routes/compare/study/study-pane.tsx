@@ -75,7 +75,7 @@ function Figures({ runIds }: { readonly runIds: readonly string[] }): ReactNode 
   const { place, result } = useFigures(runIds);
   const figures = result.data;
   const values = params.get('values');
-  if (figures !== undefined && (values === 'best' || values === 'legal')) {
+  if (figures !== undefined && (values === 'best' || values === 'random' || values === 'legal')) {
     return <ValueRows runIds={runIds} figures={figures} purpose={values} />;
   }
   return (

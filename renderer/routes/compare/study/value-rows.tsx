@@ -1,7 +1,8 @@
-/** The rows behind the noise floor and the exact mean of random play: one valued move a line, with its position. */
+/** The rows behind the noise floor and random play: one valued move a line, with its position. */
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import type { BaselinePurpose } from '../../../../core/record/study-records.ts';
 import { makeSan } from '../../../../core/chess/san.ts';
 import type { StudyFigures } from '../../../../core/record/study-figures.ts';
 import type { ValuePage } from '../../../../core/record/study-report.ts';
@@ -20,13 +21,14 @@ import styles from '../compare.module.css';
 export interface ValueRowsProps {
   readonly runIds: readonly string[];
   readonly figures: StudyFigures;
-  readonly purpose: 'best' | 'legal';
+  readonly purpose: BaselinePurpose;
 }
 
 const PAGE = 250;
 
 const WORDS = {
   best: "Noise floor: the engine's own choice, valued as any other move",
+  random: 'Random play: one legal move of every position, drawn uniformly',
   legal: 'Every legal move: the exact mean of random play',
 } as const;
 

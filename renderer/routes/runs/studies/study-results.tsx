@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChartDots, IconDownload, IconListDetails, IconScale } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import type { BaselinePurpose } from '../../../../core/record/study-records.ts';
 import type { ProfileRow, StudyReport } from '../../../../core/record/study-report.ts';
 import { useAction } from '../../../data/query.ts';
 import { baseName, formatCount } from '../../../format/figures.ts';
@@ -145,13 +146,14 @@ const makeProfileColumns = (runId: string): readonly DataColumn<ProfileRow>[] =>
     makeStudyAnswersHref(runId, { profile, outcome: 'legal', order: 'loss' }),
   ),
   countColumn('best', 'Noise floor', ({ profile }) => makeStudyValuesHref([runId], 'best', { profile })),
+  countColumn('random', 'Random draw', ({ profile }) => makeStudyValuesHref([runId], 'random', { profile })),
   countColumn('legal', 'All legal moves', ({ profile }) =>
     makeStudyValuesHref([runId], 'legal', { profile }),
   ),
 ];
 
 function countColumn(
-  id: 'answers' | 'best' | 'legal',
+  id: 'answers' | BaselinePurpose,
   title: string,
   hrefOf: (row: ProfileRow) => string,
 ): DataColumn<ProfileRow> {

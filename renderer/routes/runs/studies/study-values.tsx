@@ -13,6 +13,7 @@ type ValueView = StudyAnswerDetail['values'][number];
 const PURPOSES: Readonly<Record<ValueView['purpose'], string>> = {
   answer: 'answered',
   best: "the engine's own choice: noise floor",
+  random: 'a random draw',
   legal: 'one of all legal moves',
 };
 

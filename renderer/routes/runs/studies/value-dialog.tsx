@@ -1,6 +1,6 @@
 /**
- * Values the moves of study runs: every move that was answered, and where wished the engine's own choice (noise floor) and
- * every legal move (the exact mean of random play). What is valued already by the same engine, options and limit is not
+ * Values the moves of study runs: every move that was answered, and where wished the engine's own choice (noise floor),
+ * one random move a position, and every legal move (the exact mean of random play). What is valued already by the same engine, options and limit is not
  * searched again. It goes on as a job; the window stays usable.
  */
 import { Button, Modal, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
@@ -34,6 +34,7 @@ export function ValueDialog({ runIds, onClose }: ValueDialogProps): ReactNode {
   const [engine, setEngine] = useState<string | null>(null);
   const [amount, setAmount] = useState<string | null>(null);
   const [noiseFloor, setNoiseFloor] = useState(true);
+  const [randomDraw, setRandomDraw] = useState(true);
   const [exactRandom, setExactRandom] = useState(false);
   const [processes, setProcesses] = useState(Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1)));
   const usable = usableEngines(engines.data ?? []);
@@ -54,6 +55,7 @@ export function ValueDialog({ runIds, onClose }: ValueDialogProps): ReactNode {
             settings: { ...usual.settings },
           },
           noiseFloor,
+          randomDraw,
           exactRandom,
           processes,
         };
@@ -121,6 +123,12 @@ export function ValueDialog({ runIds, onClose }: ValueDialogProps): ReactNode {
           description="The engine's own choice in every position under the same two searches."
           checked={noiseFloor}
           onChange={(event) => setNoiseFloor(event.currentTarget.checked)}
+        />
+        <Switch
+          label="Random play"
+          description="One legal move of every position, drawn uniformly: what playing without knowledge costs."
+          checked={randomDraw}
+          onChange={(event) => setRandomDraw(event.currentTarget.checked)}
         />
         <Switch
           label="Exact mean of random play"
