@@ -142,7 +142,7 @@ async function takeGames(page, runIds, theme) {
   await page.getByTestId('run-page').waitFor();
   await take(page, `game-results-${theme}`);
   const { games } = await ask(page, 'games.report', { runId: runIds[0] });
-  await open(page, `#/review?run=${runIds[0]}&game=${encodeURIComponent(games[0].gameId)}&ply=18`);
+  await open(page, `#/review?run=${runIds[0]}&game=${encodeURIComponent(games[0].gameId)}&ply=17`);
   await page.getByTestId('game-board').waitFor();
   await take(page, `review-${theme}`);
   await open(page, `#/compare/games?runs=${runIds.join(',')}`);
