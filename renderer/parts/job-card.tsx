@@ -5,15 +5,15 @@ import { useAction } from '../data/query.ts';
 import { jobFigures, jobPace } from '../format/job-words.ts';
 import { showLine } from '../format/visible-text.ts';
 import type { JobProgress } from '../state/activity.ts';
-import styles from './parts.module.css';
+import styles from './job-card.module.css';
 
 export function JobCard({ job }: { readonly job: JobProgress }): ReactNode {
   const cancel = useAction('job.cancel');
   const { done, total } = job;
   const percent = total === null || total === 0 ? 0 : Math.min(100, (done / total) * 100);
   return (
-    <div className={styles.job} data-testid={`job-${job.kind}`}>
-      <div className={styles.jobHead}>
+    <div className={styles.card} data-testid={`job-${job.kind}`}>
+      <div className={styles.head}>
         <span className="ellipsis" style={{ fontWeight: 600 }}>
           {showLine(job.title)}
         </span>
@@ -29,14 +29,14 @@ export function JobCard({ job }: { readonly job: JobProgress }): ReactNode {
         </Button>
       </div>
       <div
-        className={styles.jobTrack}
+        className={styles.track}
         role="progressbar"
         aria-label={job.title}
         aria-valuenow={done}
         aria-valuemin={0}
         aria-valuemax={total ?? undefined}
       >
-        <div className={styles.jobFill} style={{ width: `${percent}%` }} />
+        <div className={styles.fill} style={{ width: `${percent}%` }} />
       </div>
       {job.note !== null && <div className="dim num">{showLine(job.note)}</div>}
     </div>

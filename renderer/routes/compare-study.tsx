@@ -1,10 +1,9 @@
 /** Compare, move studies: runs of one position set on the left, to be chosen; on the right the figures of the paper. */
 import type { ReactNode } from 'react';
 import { useInvoke } from '../data/query.ts';
-import { ErrorNotice } from '../parts/notice.tsx';
-import { Split } from '../parts/split.tsx';
 import { readComparedRuns } from '../state/answer-place.ts';
 import { useQueryParams } from '../state/use-place.ts';
+import { CompareFrame } from './compare/compare-frame.tsx';
 import { toggleRun } from './compare/compared-runs.ts';
 import { StudyPane } from './compare/study/study-pane.tsx';
 import { StudyPicker, studyRuns } from './compare/study/study-picker.tsx';
@@ -15,33 +14,21 @@ export function CompareStudies(): ReactNode {
   const chosen = readComparedRuns(params);
   const known = studyRuns(runs.data ?? []);
   return (
-    <>
-      {runs.error !== null && (
-        <div style={{ padding: 16 }}>
-          <ErrorNotice what="The runs could not be listed" error={runs.error} />
-        </div>
-      )}
-      <div style={{ flex: 1, minHeight: 0 }}>
-        <Split
-          name="compare"
-          firstPercent={22}
-          minFirstPx={220}
-          minSecondPx={520}
-          first={
-            <StudyPicker
-              runs={known}
-              isPending={runs.isPending}
-              chosen={chosen}
-              onToggle={(runId) => {
-                const here = chosen.filter((id) => known.some((run) => run.runId === id));
-                const next = toggleRun(here, runId);
-                change({ runs: next.length === 0 ? null : next.join(',') });
-              }}
-            />
-          }
-          second={runs.data === undefined ? <div /> : <StudyPane chosen={chosen} runs={known} />}
+    <CompareFrame
+      error={runs.error}
+      picker={
+        <StudyPicker
+          runs={known}
+          isPending={runs.isPending}
+          chosen={chosen}
+          onToggle={(runId) => {
+            const here = chosen.filter((id) => known.some((run) => run.runId === id));
+            const next = toggleRun(here, runId);
+            change({ runs: next.length === 0 ? null : next.join(',') });
+          }}
         />
-      </div>
-    </>
+      }
+      pane={runs.data === undefined ? null : <StudyPane chosen={chosen} runs={known} />}
+    />
   );
 }

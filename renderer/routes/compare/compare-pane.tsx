@@ -1,5 +1,5 @@
 /** The right side of Compare: what is missing for a comparison, or the comparison. */
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useInvoke } from '../../data/query.ts';
@@ -19,6 +19,7 @@ import { HeatSection } from './heat-section.tsx';
 import { PairItems } from './pair-items.tsx';
 import { Pairs } from './pairs.tsx';
 import { Ranks } from './ranks.tsx';
+import { LostRuns, Refusal } from './refusal.tsx';
 
 export function ComparePane({ choice }: { readonly choice: Choice }): ReactNode {
   switch (choice.kind) {
@@ -33,42 +34,18 @@ export function ComparePane({ choice }: { readonly choice: Choice }): ReactNode 
         </Empty>
       );
     case 'not_found':
-      return (
-        <div className={styles.refusal}>
-          <Notice
-            tone="bad"
-            title="A run of this comparison is not in this workspace"
-            side={
-              <Button component="a" size="compact-xs" variant="default" href={makeCompareHref([])}>
-                Choose anew
-              </Button>
-            }
-          >
-            <span className="mono">{choice.runIds.join(', ').slice(0, 1000)}</span>
-          </Notice>
-        </div>
-      );
+      return <LostRuns runIds={choice.runIds} anewHref={makeCompareHref([])} />;
     case 'several_datasets':
       return (
-        <div className={styles.refusal}>
-          <Notice
-            tone="bad"
-            title="These runs asked different data sets"
-            side={
-              <Button component="a" size="compact-xs" variant="default" href={makeCompareHref([])}>
-                Choose anew
-              </Button>
-            }
-          >
-            A difference between them would say something about the items, not about the models. Choose runs
-            of one data set.
-            {choice.runs.map((run) => (
-              <div key={run.runId}>
-                {run.name}: <span className="mono">{run.summary.datasetId}</span>
-              </div>
-            ))}
-          </Notice>
-        </div>
+        <Refusal title="These runs asked different data sets" anewHref={makeCompareHref([])}>
+          A difference between them would say something about the items, not about the models. Choose runs of
+          one data set.
+          {choice.runs.map((run) => (
+            <div key={run.runId}>
+              {run.name}: <span className="mono">{run.summary.datasetId}</span>
+            </div>
+          ))}
+        </Refusal>
       );
     case 'ready':
       return <Comparison runs={choice.runs} />;

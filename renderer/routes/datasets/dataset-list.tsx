@@ -1,11 +1,11 @@
 /** All data sets of the workspace, newest first, and the three ways to bring in another. */
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconDatabase, IconFileImport, IconFolder } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { DatasetSummary } from '../../../core/record/dataset.ts';
 import { useInvoke } from '../../data/query.ts';
 import { formatCount, formatInstant } from '../../format/figures.ts';
-import { useCommandRegistry, useCommands } from '../../keys/use-commands.ts';
+import { useCommandRegistry } from '../../keys/use-commands.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Hash } from '../../parts/hash.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';
@@ -13,7 +13,7 @@ import { Screen, Scroll } from '../../parts/section.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { makeItemsHref } from '../../state/item-filter.ts';
 import { useNavigate } from '../../state/use-place.ts';
-import { targetRow, type RowCommand } from '../../table/row-key.ts';
+import { useRowList } from '../../table/use-row-list.ts';
 import { DatasetTabs } from './dataset-tabs.tsx';
 import styles from './datasets.module.css';
 
@@ -103,20 +103,11 @@ export function DatasetList(): ReactNode {
 
 function Rows({ datasets }: { readonly datasets: readonly DatasetSummary[] }): ReactNode {
   const navigate = useNavigate();
-  const [active, setActive] = useState<number | null>(null);
   const open = (index: number): void => {
     const dataset = datasets[index];
     if (dataset !== undefined) navigate(makeItemsHref(dataset.id, {}));
   };
-  const move = (command: RowCommand) => (): void =>
-    setActive(targetRow(command, { active, total: datasets.length, pageRows: 10 }));
-  useCommands({
-    'row.next': move('row.next'),
-    'row.previous': move('row.previous'),
-    'row.first': move('row.first'),
-    'row.last': move('row.last'),
-    ...(active === null ? {} : { 'row.open': () => open(active) }),
-  });
+  const active = useRowList(datasets.length, open);
   return (
     <div className={styles.list}>
       <div className={styles.rows} role="grid" aria-label="Data sets" data-testid="datasets-list">

@@ -1,5 +1,5 @@
 /** The right side: what is missing for a comparison of game runs, or the comparison. */
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { GameComparison } from '../../../../core/record/game-comparison.ts';
@@ -8,7 +8,7 @@ import { useInvoke } from '../../../data/query.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
-import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { ErrorNotice } from '../../../parts/notice.tsx';
 import { Scroll, Section } from '../../../parts/section.tsx';
 import { makeCompareGamesHref } from '../../../state/game-place.ts';
 import { makeRunHref } from '../../../state/run-address.ts';
@@ -16,6 +16,7 @@ import { RunStatusTag } from '../../reproduce/run-status.tsx';
 import styles from '../compare.module.css';
 import type { NamedRun } from '../compared-runs.ts';
 import { Differences } from '../differences.tsx';
+import { LostRuns } from '../refusal.tsx';
 import { Letter } from '../run-mark.tsx';
 import type { GamesChoice } from './compared-games.ts';
 import { ComplianceSection, DecisionsSection } from './decisions-section.tsx';
@@ -37,21 +38,7 @@ export function GamesPane({ choice }: { readonly choice: GamesChoice }): ReactNo
         </Empty>
       );
     case 'not_found':
-      return (
-        <div className={styles.refusal}>
-          <Notice
-            tone="bad"
-            title="A run of this comparison is not in this workspace"
-            side={
-              <Button component="a" size="compact-xs" variant="default" href={makeCompareGamesHref([])}>
-                Choose anew
-              </Button>
-            }
-          >
-            <span className="mono">{choice.runIds.join(', ').slice(0, 1000)}</span>
-          </Notice>
-        </div>
-      );
+      return <LostRuns runIds={choice.runIds} anewHref={makeCompareGamesHref([])} />;
     case 'ready':
       return <Comparison runs={choice.runs} />;
   }

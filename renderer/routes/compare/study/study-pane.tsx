@@ -11,6 +11,7 @@ import { useRunningJobs } from '../../../state/activity.ts';
 import { makeStudyFiguresHref } from '../../../state/study-place.ts';
 import { useQueryParams } from '../../../state/use-place.ts';
 import { ValueDialog } from '../../runs/studies/value-dialog.tsx';
+import { LostRuns, Refusal } from '../refusal.tsx';
 import styles from '../compare.module.css';
 import { ComparisonTable } from './comparison-table.tsx';
 import { BoardSection, DistributionSection, PanelSections } from './figure-sections.tsx';
@@ -41,30 +42,14 @@ export function StudyPane({ chosen, runs }: StudyPaneProps): ReactNode {
       </Empty>
     );
   }
-  if (known.length < chosen.length || sets.size > 1) {
+  const anewHref = makeStudyFiguresHref([]);
+  if (known.length < chosen.length)
+    return <LostRuns runIds={chosen.filter((id) => !known.includes(id))} anewHref={anewHref} of="study" />;
+  if (sets.size > 1) {
     return (
-      <div className={styles.refusal}>
-        <Notice
-          tone="bad"
-          title={
-            known.length < chosen.length
-              ? 'A run of this study is not in this workspace'
-              : 'These runs asked different position sets'
-          }
-          side={
-            <Button component="a" size="compact-xs" variant="default" href={makeStudyFiguresHref([])}>
-              Choose anew
-            </Button>
-          }
-        >
-          {known.length < chosen.length
-            ? chosen
-                .filter((id) => !known.includes(id))
-                .join(', ')
-                .slice(0, 1000)
-            : 'A difference between them would say something about the positions, not about the models.'}
-        </Notice>
-      </div>
+      <Refusal title="These runs asked different position sets" anewHref={anewHref}>
+        A difference between them would say something about the positions, not about the models.
+      </Refusal>
     );
   }
   return <Figures runIds={known} />;

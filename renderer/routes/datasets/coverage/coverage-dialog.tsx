@@ -1,10 +1,11 @@
 /** Asks for a coverage study: games of an engine's best moves, and a database that each of their positions is looked up in. */
-import { Button, Modal, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { DEFAULT_COVERAGE } from '../../../../core/study/coverage-defaults.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { usableEngines } from '../../../format/engine-choice.ts';
-import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { EngineField, NoEngine, ProcessesField, useProcesses } from '../../../parts/engine-fields.tsx';
+import { ErrorNotice } from '../../../parts/notice.tsx';
 import runs from '../../runs/runs.module.css';
 import { FrequencyFields } from '../positions/frequency-fields.tsx';
 import styles from '../positions/positions.module.css';
@@ -24,7 +25,7 @@ export function CoverageDialog({ onClose }: { readonly onClose: () => void }): R
   const start = useAction('coverage.start');
   const [form, setForm] = useState<CoverageForm>(FIRST_COVERAGE_FORM);
   const [engine, setEngine] = useState<string | null>(null);
-  const [processes, setProcesses] = useState(Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1)));
+  const [processes, setProcesses] = useProcesses();
   const usable = usableEngines(engines.data ?? []);
   const engineId =
     engine ?? (usable.some(({ id }) => id === valuing.engineId) ? valuing.engineId : (usable[0]?.id ?? null));
@@ -56,28 +57,12 @@ export function CoverageDialog({ onClose }: { readonly onClose: () => void }): R
           <Field {...fields} name="topMoves" label="One of the best" />
         </div>
         <div className={styles.grid}>
-          <Select
-            label="Engine"
-            value={engineId}
-            onChange={setEngine}
-            data={usable.map((one) => ({ value: one.id, label: one.name }))}
-            allowDeselect={false}
-            data-testid="coverage-engine"
-          />
+          <EngineField engines={usable} value={engineId} onChange={setEngine} testId="coverage-engine" />
           <Field {...fields} name="nodes" label="Nodes a move" />
           <Field {...fields} name="men" label="Tablebases up to men" />
-          <NumberInput
-            label="Processes"
-            min={1}
-            max={256}
-            allowDecimal={false}
-            value={processes}
-            onChange={(next) => typeof next === 'number' && next >= 1 && setProcesses(next)}
-          />
+          <ProcessesField value={processes} onChange={setProcesses} />
         </div>
-        {engines.data !== undefined && usable.length === 0 && (
-          <Notice tone="warn">No engine is installed. See the Engines screen.</Notice>
-        )}
+        {engines.data !== undefined && usable.length === 0 && <NoEngine />}
         <FrequencyFields
           label="Positions are looked up in"
           form={form.source}

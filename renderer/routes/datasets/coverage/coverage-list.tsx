@@ -14,7 +14,7 @@ import { Screen, Scroll } from '../../../parts/section.tsx';
 import { useRunningJobs } from '../../../state/activity.ts';
 import { makeCoverageHref } from '../../../state/coverage-place.ts';
 import { useNavigate } from '../../../state/use-place.ts';
-import { targetRow, type RowCommand } from '../../../table/row-key.ts';
+import { useRowList } from '../../../table/use-row-list.ts';
 import { DatasetTabs } from '../dataset-tabs.tsx';
 import shared from '../datasets.module.css';
 import { CoverageDialog } from './coverage-dialog.tsx';
@@ -84,20 +84,11 @@ export function CoverageScreen(): ReactNode {
 
 function Rows({ studies }: { readonly studies: readonly CoverageSummary[] }): ReactNode {
   const navigate = useNavigate();
-  const [active, setActive] = useState<number | null>(null);
   const open = (index: number): void => {
     const study = studies[index];
     if (study !== undefined) navigate(makeCoverageHref(study.sha256));
   };
-  const move = (command: RowCommand) => (): void =>
-    setActive(targetRow(command, { active, total: studies.length, pageRows: 10 }));
-  useCommands({
-    'row.next': move('row.next'),
-    'row.previous': move('row.previous'),
-    'row.first': move('row.first'),
-    'row.last': move('row.last'),
-    ...(active === null ? {} : { 'row.open': () => open(active) }),
-  });
+  const active = useRowList(studies.length, open);
   return (
     <div className={shared.list}>
       <div className={shared.rows} role="grid" aria-label="Coverage studies" data-testid="coverage-list">

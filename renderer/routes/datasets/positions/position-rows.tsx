@@ -7,33 +7,23 @@ import type { CombinedSet, PositionSetSummary } from '../../../../core/record/po
 import { useAction } from '../../../data/query.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
-import { useCommands } from '../../../keys/use-commands.ts';
 import { Hash } from '../../../parts/hash.tsx';
 import { useFailureNote } from '../../../shell/use-jobs.ts';
 import { makePositionSetHref } from '../../../state/study-place.ts';
 import { useNavigate } from '../../../state/use-place.ts';
-import { targetRow, type RowCommand } from '../../../table/row-key.ts';
+import { useRowList } from '../../../table/use-row-list.ts';
 import styles from '../datasets.module.css';
 import own from './positions.module.css';
 import { RemoveSets } from './removed-sets.tsx';
 
 export function PositionRows({ sets }: { readonly sets: readonly PositionSetSummary[] }): ReactNode {
   const navigate = useNavigate();
-  const [active, setActive] = useState<number | null>(null);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const open = (index: number): void => {
     const set = sets[index];
     if (set !== undefined) navigate(makePositionSetHref(set.sha256));
   };
-  const move = (command: RowCommand) => (): void =>
-    setActive(targetRow(command, { active, total: sets.length, pageRows: 10 }));
-  useCommands({
-    'row.next': move('row.next'),
-    'row.previous': move('row.previous'),
-    'row.first': move('row.first'),
-    'row.last': move('row.last'),
-    ...(active === null ? {} : { 'row.open': () => open(active) }),
-  });
+  const active = useRowList(sets.length, open);
   const toggle = (sha256: string): void =>
     setMarked(marked.includes(sha256) ? marked.filter((one) => one !== sha256) : [...marked, sha256]);
   return (

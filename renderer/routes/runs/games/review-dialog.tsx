@@ -1,9 +1,10 @@
 /** Reviews every accepted decision of a run that no one with these settings has reviewed yet. The settings are an identity. */
-import { Button, Modal, NumberInput, Select } from '@mantine/core';
+import { Button, Modal, NumberInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { preferredEngine, usableEngines } from '../../../format/engine-choice.ts';
-import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { EngineField, NoEngine, ProcessesField, useProcesses } from '../../../parts/engine-fields.tsx';
+import { ErrorNotice } from '../../../parts/notice.tsx';
 import styles from '../runs.module.css';
 
 export interface ReviewDialogProps {
@@ -21,7 +22,7 @@ export function ReviewDialog({ runId, onClose }: ReviewDialogProps): ReactNode {
   const usable = usableEngines(engines.data ?? []);
   const [chosen, setChosen] = useState<string | null>(null);
   const [nodes, setNodes] = useState(NODES);
-  const [processes, setProcesses] = useState(Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1)));
+  const [processes, setProcesses] = useProcesses();
   const engineId = chosen ?? preferredEngine(usable)?.id ?? null;
   const send = (): void => {
     if (engineId === null || review.isPending) return;
@@ -49,18 +50,9 @@ export function ReviewDialog({ runId, onClose }: ReviewDialogProps): ReactNode {
           played move alone. What is reviewed already by the same engine and limit is not searched again;
           different limits are never mixed.
         </p>
-        {engines.data !== undefined && usable.length === 0 && (
-          <Notice tone="warn">No engine is installed. See the Engines screen.</Notice>
-        )}
+        {engines.data !== undefined && usable.length === 0 && <NoEngine />}
         <div className={styles.grid4}>
-          <Select
-            label="Engine"
-            value={engineId}
-            onChange={setChosen}
-            data={usable.map((one) => ({ value: one.id, label: one.name }))}
-            allowDeselect={false}
-            data-testid="review-engine"
-          />
+          <EngineField engines={usable} value={engineId} onChange={setChosen} testId="review-engine" />
           <NumberInput
             label="Nodes a search"
             min={1}
@@ -71,14 +63,7 @@ export function ReviewDialog({ runId, onClose }: ReviewDialogProps): ReactNode {
             onChange={(value) => typeof value === 'number' && value >= 1 && setNodes(value)}
             data-testid="review-nodes"
           />
-          <NumberInput
-            label="Processes"
-            min={1}
-            max={256}
-            allowDecimal={false}
-            value={processes}
-            onChange={(value) => typeof value === 'number' && value >= 1 && setProcesses(value)}
-          />
+          <ProcessesField value={processes} onChange={setProcesses} />
         </div>
         <div className="dim" style={{ marginTop: 8 }}>{`One thread and ${HASH_MB} MB of hash each.`}</div>
         {review.error !== null && <ErrorNotice what="The review did not start" error={review.error} />}

@@ -3,13 +3,14 @@
  * one random move a position, and every legal move (the exact mean of random play). What is valued already by the same engine, options and limit is not
  * searched again. It goes on as a job; the window stays usable.
  */
-import { Button, Modal, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { ValuingRequest } from '../../../../core/record/study-report.ts';
 import { VALUING_PRESETS, type ValuingPreset } from '../../../../core/study/valuing-presets.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { usableEngines } from '../../../format/engine-choice.ts';
 import { limitText } from '../../../format/study-words.ts';
+import { EngineField, NoEngine, ProcessesField, useProcesses } from '../../../parts/engine-fields.tsx';
 import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
 import { readWhole } from '../field-texts.ts';
 import { Labelled } from '../form-parts.tsx';
@@ -36,7 +37,7 @@ export function ValueDialog({ runIds, onClose }: ValueDialogProps): ReactNode {
   const [noiseFloor, setNoiseFloor] = useState(true);
   const [randomDraw, setRandomDraw] = useState(true);
   const [exactRandom, setExactRandom] = useState(false);
-  const [processes, setProcesses] = useState(Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1)));
+  const [processes, setProcesses] = useProcesses();
   const usable = usableEngines(engines.data ?? []);
   const usual = VALUING_PRESETS[preset];
   const engineId =
@@ -88,14 +89,7 @@ export function ValueDialog({ runIds, onClose }: ValueDialogProps): ReactNode {
           />
         </Labelled>
         <div className={styles.grid4}>
-          <Select
-            label="Engine"
-            value={engineId}
-            onChange={setEngine}
-            data={usable.map((one) => ({ value: one.id, label: one.name }))}
-            allowDeselect={false}
-            data-testid="value-engine"
-          />
+          <EngineField engines={usable} value={engineId} onChange={setEngine} testId="value-engine" />
           <TextInput
             label={limitKind(usual.limit) === 'depth' ? 'Depth' : 'Nodes a search'}
             value={text}
@@ -103,18 +97,9 @@ export function ValueDialog({ runIds, onClose }: ValueDialogProps): ReactNode {
             onChange={(event) => setAmount(event.currentTarget.value)}
             data-testid="value-amount"
           />
-          <NumberInput
-            label="Processes"
-            min={1}
-            max={256}
-            allowDecimal={false}
-            value={processes}
-            onChange={(next) => typeof next === 'number' && next >= 1 && setProcesses(next)}
-          />
+          <ProcessesField value={processes} onChange={setProcesses} />
         </div>
-        {engines.data !== undefined && usable.length === 0 && (
-          <Notice tone="warn">No engine is installed. See the Engines screen.</Notice>
-        )}
+        {engines.data !== undefined && usable.length === 0 && <NoEngine />}
         {engineId !== null && engineId !== usual.engineId && (
           <Notice tone="plain">{`The paper used Stockfish 17.1; values of another engine stand apart.`}</Notice>
         )}
