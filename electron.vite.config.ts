@@ -15,7 +15,7 @@ export default defineConfig({
           app: 'main/app.ts',
           plybook: 'cli/plybook.ts',
           // A thread of both programs: looked for beside the file that starts it.
-          'statistics-worker': 'host/questions/statistics-worker.ts',
+          'statistics-worker': 'host/statistics/statistics-worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
       },

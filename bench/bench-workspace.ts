@@ -4,7 +4,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importDataset } from '../host/datasets/import-jsonl.ts';
-import type { ImportReport } from '../core/record/dataset.ts';
+import type { ImportReport } from '../core/chessqa/dataset.ts';
 import { syntheticLines } from './synthetic-items.ts';
 
 export interface BenchWorkspace {

@@ -3,8 +3,8 @@
  * pages at both ends of its list. `npm run bench -- filter [number of items of the large set]`
  */
 import path from 'node:path';
-import type { ItemFilter } from '../core/record/dataset.ts';
-import { NO_FILTER } from '../core/record/no-filter.ts';
+import type { ItemFilter } from '../core/chessqa/dataset.ts';
+import { NO_FILTER } from '../core/chessqa/no-filter.ts';
 import { DatasetStore } from '../host/datasets/store.ts';
 import { importItems, openBenchWorkspace, tellAgainst, writeItems } from './bench-workspace.ts';
 

@@ -6,7 +6,7 @@
  *
  *   npm run bench -- game-report [lanes = 50] [plies = 200]
  */
-import { GameFolds } from '../host/games/game-folds.ts';
+import { GameFolds } from '../host/games/folds.ts';
 import { gameDetail, gameRunReport } from '../host/games/report.ts';
 import { RUN } from '../tests/unit/journal/workspace-fixture.ts';
 import { tellAgainst } from './bench-workspace.ts';

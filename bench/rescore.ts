@@ -6,7 +6,7 @@ import { TASKS } from '../core/chessqa/tasks.ts';
 import { answerPage } from '../host/questions/answers.ts';
 import { questionReport } from '../host/questions/report.ts';
 import { rescoreRun } from '../host/questions/rescore.ts';
-import { RunFolds } from '../host/questions/run-folds.ts';
+import { RunFolds } from '../host/questions/folds.ts';
 import { inventedLine } from '../tests/invented-items.ts';
 import { openStoredLab, rightReply, storeRun } from '../tests/unit/questions/stored-run.ts';
 import { tellAgainst, timed } from './bench-workspace.ts';

@@ -9,7 +9,7 @@ import { TASKS } from '../core/chessqa/tasks.ts';
 import type { RunsJob } from '../core/score/compare-runs.ts';
 import { makeItemTable, makeOutcomes } from '../core/score/item-table.ts';
 import { makeRng } from '../core/util/rng.ts';
-import { runStatistics, statisticsThreadFile } from '../host/questions/statistics-thread.ts';
+import { runStatistics, statisticsThreadFile } from '../host/statistics/thread.ts';
 import { tellAgainst } from './bench-workspace.ts';
 
 const ITEMS = 3_500;

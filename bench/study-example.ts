@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { VALUING_PRESETS } from '../core/study/valuing.ts';
 import { openLabEngines } from '../host/lab.ts';
-import { memoryStore } from '../host/studies/search-store.ts';
+import { memoryStore } from '../host/labelling/search-store.ts';
 import { valueMoves } from '../host/studies/value-moves.ts';
 import { labResources } from '../tests/lab-fixture.ts';
 

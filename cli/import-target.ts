@@ -1,6 +1,6 @@
 /** What a command is told to work on: files and folders are imported (or recognised), anything else is a data set's id. */
 import { existsSync } from 'node:fs';
-import type { ImportReport } from '../core/record/dataset.ts';
+import type { ImportReport } from '../core/chessqa/dataset.ts';
 import type { Lab } from '../host/lab.ts';
 import { CliError, wrongUse } from './exit.ts';
 import type { CliSession } from './session.ts';

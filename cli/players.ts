@@ -1,5 +1,5 @@
 /** The players that can be named on the command line: built-in ones, and those the person keeps, in that order. */
-import type { PlayerView } from '../core/record/player.ts';
+import type { PlayerView } from '../core/player/player.ts';
 import type { Lab } from '../host/lab.ts';
 import { CliError, wrongUse } from './exit.ts';
 

@@ -1,9 +1,9 @@
 /** Watching a run from the terminal, and telling its result: tables for people, one JSON object for machines. */
-import type { Reading, ReproductionReport } from '../core/record/reproduction.ts';
+import type { Reading, ReproductionReport } from '../core/reproduction/run.ts';
 import type { Failure, Result } from '../core/util/result.ts';
 import type { Lab } from '../host/lab.ts';
-import type { RunHandle } from '../host/runner/run-handle.ts';
-import { limitText, type StartFailureCode } from '../host/runner/reproduce.ts';
+import type { RunHandle } from '../host/runs/handle.ts';
+import { limitText, type StartFailureCode } from '../host/reproduction/start.ts';
 import { CliError, EXIT, wrongUse } from './exit.ts';
 import type { CliSession, JsonOption } from './session.ts';
 import { plural, safeText, spanText, tableText } from './text.ts';

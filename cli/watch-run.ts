@@ -1,7 +1,7 @@
 /** Watching a run of any kind from the terminal until it comes to rest: progress, Ctrl-C, how to go on. */
 import type { RunKind, RunProgress, RunStatus } from '../core/record/run.ts';
-import { makeAmount } from '../core/record/question-wishes.ts';
-import type { RunHandle } from '../host/runner/run-handle.ts';
+import { makeAmount } from '../core/question/wishes.ts';
+import type { RunHandle } from '../host/runs/handle.ts';
 import type { ProgressState } from './progress-line.ts';
 import type { CliSession } from './session.ts';
 import { plural, safeText } from './text.ts';

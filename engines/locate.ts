@@ -13,7 +13,7 @@ import {
   type EngineInstall,
   type EngineOptionSetting,
   type KnownEngine,
-} from '../core/record/engine.ts';
+} from '../core/uci/engine.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 
 export const manifestSchema = z.strictObject({

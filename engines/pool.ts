@@ -11,7 +11,7 @@ import { boardOfFen, makeFen } from '../core/chess/fen.ts';
 import { applyUci, stateOf } from '../core/chess/legal-list.ts';
 import { findBoardMove, hasLegalMove } from '../core/chess/moves.ts';
 import { boardAfter } from '../core/chess/played-line.ts';
-import type { EngineOptionSetting } from '../core/record/engine.ts';
+import type { EngineOptionSetting } from '../core/uci/engine.ts';
 import { cutPv } from '../core/chess/pv.ts';
 import { parseSearchedFen } from '../core/chess/searched-fen.ts';
 import { profileOptions } from '../core/uci/profile.ts';

@@ -1,5 +1,5 @@
 /** An engine as screens and the command line show it: known or not, installed or not, and what its probe found. */
-import type { EngineOptionSetting, KnownEngine } from '../core/record/engine.ts';
+import type { EngineOptionSetting, KnownEngine } from '../core/uci/engine.ts';
 import type { LocatedEngine } from '../engines/locate.ts';
 import type { CachedProbe } from './probe-cache.ts';
 

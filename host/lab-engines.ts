@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { EngineIdentity, EngineInstall } from '../core/record/engine.ts';
+import type { EngineIdentity, EngineInstall } from '../core/uci/engine.ts';
 import { planSetOptions, profileOptions } from '../core/uci/profile.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import type { DialogueLine } from '../engines/dialogue.ts';
@@ -16,7 +16,7 @@ import { openPool } from '../engines/pool.ts';
 import { probeEngine } from '../engines/probe.ts';
 import { fullName, missingView, viewOf, type EngineFacts } from './engine-view.ts';
 import type { CachedProbe, ProbeCache } from './probe-cache.ts';
-import type { ReadyEngine } from './runner/ports.ts';
+import type { ReadyEngine } from './reproduction/ports.ts';
 
 export interface LabEnginesParts {
   readonly manifest: EngineManifest;

@@ -5,15 +5,15 @@
 import { canonicalJson } from '../core/record/canonical-json.ts';
 import { makeSchedule } from '../core/game/schedule.ts';
 import type { PageWish } from '../core/game/decision-rows.ts';
-import type { GameComparison } from '../core/record/game-comparison.ts';
-import type { GameDecisionFilter, GameDecisionPage } from '../core/record/game-decisions.ts';
-import type { GameDecisionDetail, GameDetail, GameRunReport } from '../core/record/game-report.ts';
-import type { GameRequest } from '../core/record/game-request.ts';
-import type { GameManifest } from '../core/record/game-run.ts';
+import type { GameComparison } from '../core/game/comparison.ts';
+import type { GameDecisionFilter, GameDecisionPage } from '../core/game/decisions.ts';
+import type { GameDecisionDetail, GameDetail, GameRunReport } from '../core/game/report.ts';
+import type { GameRequest } from '../core/game/request.ts';
+import type { GameManifest } from '../core/game/run.ts';
 import { fail, ok } from '../core/util/result.ts';
 import { amendGames, type GameChanges } from './games/amend.ts';
 import { decisionDetail } from './games/decision-detail.ts';
-import { GameFolds } from './games/game-folds.ts';
+import { GameFolds } from './games/folds.ts';
 import { exportPgn, type PgnExported, type PgnWish } from './games/pgn-files.ts';
 import type { GameContext } from './games/ports.ts';
 import { PositionSearcher, type PositionSearch, type PositionWish } from './games/position-search.ts';
@@ -22,8 +22,8 @@ import { reviewGames, type ReviewOutcome, type ReviewWatch, type ReviewWish } fr
 import { readGameRun, type ReadRun } from './games/read-run.ts';
 import { planGames, resumeGames, startGames } from './games/start.ts';
 import { sha256Hex } from './journal/writer.ts';
-import type { QuestionResult } from './questions/ports.ts';
-import type { RunHandle } from './runner/run-handle.ts';
+import type { QuestionResult } from './asking/ports.ts';
+import type { RunHandle } from './runs/handle.ts';
 
 export interface GamePlan {
   readonly manifest: GameManifest;

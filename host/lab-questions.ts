@@ -8,23 +8,23 @@ import type {
   Comparison,
   IntervalRow,
   QuestionReport,
-} from '../core/record/question-report.ts';
-import type { AskLimits, QuestionPlan, QuestionRequest } from '../core/record/question-run.ts';
+} from '../core/question/report.ts';
+import type { AskLimits, QuestionPlan, QuestionRequest } from '../core/question/run.ts';
 import type { BootstrapSettings } from '../core/score/bootstrap.ts';
 import type { DatasetStore } from './datasets/store.ts';
-import type { RunHandle } from './runner/run-handle.ts';
+import type { RunHandle } from './runs/handle.ts';
 import { answerDetail, answerPage, type AnswerPage } from './questions/answers.ts';
 import { importResults, type ImportedRun, type ImportRequest } from './questions/import-results.ts';
-import { amendLimits } from './questions/open-run.ts';
+import { amendLimits } from './asking/open-run.ts';
 import { redrawItems } from './questions/manifest.ts';
 import { planQuestions } from './questions/plan.ts';
-import type { LaneSettings, QuestionContext, QuestionResult } from './questions/ports.ts';
+import type { LaneSettings, QuestionContext, QuestionResult } from './asking/ports.ts';
 import { questionReport } from './questions/report.ts';
 import { rescoreRun, type Rescoring } from './questions/rescore.ts';
 import { exportResults } from './questions/result-files.ts';
-import { RunFolds } from './questions/run-folds.ts';
+import { RunFolds } from './questions/folds.ts';
 import { resumeQuestions, startQuestions } from './questions/start.ts';
-import { compareRuns, runIntervals } from './questions/statistics.ts';
+import { compareRuns, runIntervals } from './statistics/statistics.ts';
 
 export class LabQuestions {
   readonly #context: QuestionContext;

@@ -2,10 +2,10 @@
  * Move studies of a lab: position sets, runs that ask them, valuing, reports and figures. Runs, engines, keys and gates are
  * the lab's; this file only joins them to the modules of `host/studies`.
  */
-import type { BaselinePurpose } from '../core/record/study-records.ts';
-import type { CoverageRequest } from '../core/record/coverage.ts';
-import type { GeneratedSet, GenerateRequest } from '../core/record/position-sets.ts';
-import type { StudyFigures, StudyFiguresRequest } from '../core/record/study-figures.ts';
+import type { BaselinePurpose } from '../core/study/records.ts';
+import type { CoverageRequest } from '../core/study/coverage-study.ts';
+import type { GeneratedSet, GenerateRequest } from '../core/study/position-sets.ts';
+import type { StudyFigures, StudyFiguresRequest } from '../core/study/figures.ts';
 import type {
   StudyAnswerDetail,
   StudyAnswerPage,
@@ -14,31 +14,31 @@ import type {
   ValuePage,
   ValuingOutcome,
   ValuingRequest,
-} from '../core/record/study-report.ts';
-import type { StudyPlan, StudyRequest } from '../core/record/study-run.ts';
-import type { AskLimits } from '../core/record/question-run.ts';
-import { statusOf } from '../core/record/reproduction-fold.ts';
+} from '../core/study/report.ts';
+import type { StudyPlan, StudyRequest } from '../core/study/run.ts';
+import type { AskLimits } from '../core/question/run.ts';
+import { statusOf } from '../core/reproduction/fold.ts';
 import type { Condition } from '../core/study/position.ts';
 import type { PromptTemplate } from '../core/study/prompt-template.ts';
-import { makeAnswerPage } from '../core/study/study-answers.ts';
-import { chooseTable, joinTables } from '../core/study/study-fold.ts';
-import { makeStudyReport } from '../core/study/study-report.ts';
+import { makeAnswerPage } from '../core/study/answers.ts';
+import { chooseTable, joinTables } from '../core/study/fold.ts';
+import { makeStudyReport } from '../core/study/report-of-run.ts';
 import { fail, ok } from '../core/util/result.ts';
-import { amendLimits } from './questions/open-run.ts';
-import type { AskContext, LaneSettings, QuestionResult } from './questions/ports.ts';
-import { runStatistics } from './questions/statistics-thread.ts';
-import type { RunHandle } from './runner/run-handle.ts';
+import { amendLimits } from './asking/open-run.ts';
+import type { AskContext, LaneSettings, QuestionResult } from './asking/ports.ts';
+import { runStatistics } from './statistics/thread.ts';
+import type { RunHandle } from './runs/handle.ts';
 import { studyAnswerDetail, valuePage } from './studies/answers.ts';
 import { exportLines } from './studies/export-lines.ts';
-import { CoverageStudies } from './studies/coverage-studies.ts';
-import type { DrawWatch } from './studies/draw-positions.ts';
-import { rememberedAnswers } from './studies/frequency-memory.ts';
-import { generateSet } from './studies/generate-set.ts';
-import { PositionSets } from './studies/position-sets.ts';
+import { CoverageStudies } from './coverage/coverage-studies.ts';
+import type { DrawWatch } from './positions/draw-positions.ts';
+import { rememberedAnswers } from './positions/frequency-memory.ts';
+import { generateSet } from './positions/generate-set.ts';
+import { PositionSets } from './positions/position-sets.ts';
 import type { StudyContext } from './studies/prepare.ts';
-import { runCoverage, type CoverageDone, type CoverageWatch } from './studies/run-coverage.ts';
+import { runCoverage, type CoverageDone, type CoverageWatch } from './coverage/run-coverage.ts';
 import { planStudy, resumeStudy, startStudy } from './studies/start.ts';
-import { StudyFolds } from './studies/study-folds.ts';
+import { StudyFolds } from './studies/folds.ts';
 import { Templates } from './studies/templates.ts';
 import { valueRuns, type ValuingWatch } from './studies/value-runs.ts';
 

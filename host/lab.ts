@@ -5,8 +5,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { ImportReport } from '../core/record/dataset.ts';
-import type { ReproductionReport, ReproductionRequest } from '../core/record/reproduction.ts';
+import type { ImportReport } from '../core/chessqa/dataset.ts';
+import type { ReproductionReport, ReproductionRequest } from '../core/reproduction/run.ts';
 import type { ReproductionSummary, RunSummary } from '../core/record/run.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import { readManifest } from '../engines/locate.ts';
@@ -28,22 +28,22 @@ import type { GameContext } from './games/ports.ts';
 import { AllPlayers } from './players/all-players.ts';
 import { PlayerStore } from './players/player-store.ts';
 import { ProbeCache } from './probe-cache.ts';
-import type { QuestionContext, QuestionPoint } from './questions/ports.ts';
+import type { QuestionContext, QuestionPoint } from './asking/ports.ts';
 import { QuestionSets } from './questions/question-set.ts';
-import { ProviderGates, systemGateClock } from './runner/gates.ts';
-import type { RunHandle } from './runner/run-handle.ts';
-import { exportReference, type ReferenceExport } from './runner/export-reference.ts';
-import { labelSetOf } from './runner/label-set.ts';
-import type { ReproductionContext, RunPoint } from './runner/ports.ts';
-import { releasedRequest } from './runner/released.ts';
-import { labelPage, reproductionReport, type LabelPage, type LabelQuery } from './runner/report.ts';
-import { runSummaries } from './runner/summaries.ts';
+import { ProviderGates, systemGateClock } from './runs/gates.ts';
+import type { RunHandle } from './runs/handle.ts';
+import { exportReference, type ReferenceExport } from './reproduction/export-reference.ts';
+import { labelSetOf } from './reproduction/label-set.ts';
+import type { ReproductionContext, RunPoint } from './reproduction/ports.ts';
+import { releasedRequest } from './reproduction/released.ts';
+import { labelPage, reproductionReport, type LabelPage, type LabelQuery } from './reproduction/report.ts';
+import { runSummaries } from './runs/summaries.ts';
 import {
   resumeReproduction,
   startReproduction,
   type StartFailureCode,
   type StartOptions,
-} from './runner/reproduce.ts';
+} from './reproduction/start.ts';
 
 export interface LabOptions {
   readonly resources: LabResources;

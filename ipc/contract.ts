@@ -13,16 +13,16 @@ import {
   itemFilterSchema,
   itemPageSchema,
   countSchema,
-} from '../core/record/dataset.ts';
+} from '../core/chessqa/dataset.ts';
 import {
   agreementSchema,
   labelRecordSchema,
   readingSchema,
   reproductionReportSchema,
-} from '../core/record/reproduction.ts';
-import { reproductionRequestSchema } from '../core/record/reproduction.ts';
+} from '../core/reproduction/run.ts';
+import { reproductionRequestSchema } from '../core/reproduction/run.ts';
 import { runProgressSchema, reproductionSummarySchema } from '../core/record/run.ts';
-import { engineOptionSettingSchema } from '../core/record/engine.ts';
+import { engineOptionSettingSchema } from '../core/uci/engine.ts';
 import { gameContract } from './game-contract.ts';
 import { jobDoneSchema, jobProgressSchema } from './job-contract.ts';
 import { positionContract } from './position-contract.ts';

@@ -6,12 +6,12 @@ import {
   gameRunReportSchema,
   judgeRowSchema,
   pgnGameSchema,
-} from '../core/record/game-report.ts';
-import { gameComparisonSchema } from '../core/record/game-comparison.ts';
-import { gameDecisionFilterSchema, gameDecisionPageSchema } from '../core/record/game-decisions.ts';
-import { moveVerdictSchema } from '../core/record/game-records.ts';
-import { gameRequestSchema } from '../core/record/game-request.ts';
-import { gameAmendmentSchema, gameManifestSchema } from '../core/record/game-run.ts';
+} from '../core/game/report.ts';
+import { gameComparisonSchema } from '../core/game/comparison.ts';
+import { gameDecisionFilterSchema, gameDecisionPageSchema } from '../core/game/decisions.ts';
+import { moveVerdictSchema } from '../core/game/records.ts';
+import { gameRequestSchema } from '../core/game/request.ts';
+import { gameAmendmentSchema, gameManifestSchema } from '../core/game/run.ts';
 import { engineSettingsSchema, searchLimitSchema, searchLineSchema } from '../core/uci/search.ts';
 
 const runRef = z.strictObject({ runId: z.string().max(200) });

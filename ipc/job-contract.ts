@@ -1,8 +1,8 @@
 /** Work that takes its time and is no run: how far it is, and with what it ended; spread into `contract.ts`. */
 import { z } from 'zod';
-import { coverageSummarySchema } from '../core/record/coverage.ts';
-import { importReportSchema } from '../core/record/dataset.ts';
-import { generatedSchema } from '../core/record/position-sets.ts';
+import { coverageSummarySchema } from '../core/study/coverage-study.ts';
+import { importReportSchema } from '../core/chessqa/dataset.ts';
+import { generatedSchema } from '../core/study/position-sets.ts';
 import { ipcErrorSchema } from './envelope.ts';
 
 export const jobProgressSchema = z.strictObject({

@@ -7,8 +7,8 @@ import {
   coverageReportSchema,
   coverageRequestSchema,
   coverageSummarySchema,
-} from '../core/record/coverage.ts';
-import { keyFactsSchema, playerViewSchema } from '../core/record/player.ts';
+} from '../core/study/coverage-study.ts';
+import { keyFactsSchema, playerViewSchema } from '../core/player/player.ts';
 import {
   combinedSetSchema,
   generateRequestSchema,
@@ -19,7 +19,7 @@ import {
   setDiagnosticsSchema,
   setNameSchema,
   setSha256Schema,
-} from '../core/record/position-sets.ts';
+} from '../core/study/position-sets.ts';
 import { studySummarySchema } from '../core/record/run.ts';
 import { positionFormats } from '../core/study/import-positions.ts';
 import { conditionSchema } from '../core/study/position.ts';

@@ -7,7 +7,7 @@ import {
   playerViewSchema,
   presetViewSchema,
   savedPlayerSchema,
-} from '../core/record/player.ts';
+} from '../core/player/player.ts';
 import {
   answerDetailSchema,
   answerFilterSchema,
@@ -16,16 +16,16 @@ import {
   comparisonSchema,
   intervalRowSchema,
   questionReportSchema,
-} from '../core/record/question-report.ts';
+} from '../core/question/report.ts';
 import {
   askLimitsSchema,
   playerSpecSchema,
   questionPlanSchema,
   questionRequestSchema,
-} from '../core/record/question-run.ts';
+} from '../core/question/run.ts';
 import { runSummarySchema } from '../core/record/run.ts';
 import { promptSettingsSchema } from '../core/prompt/settings.ts';
-import { askParametersSchema } from '../core/record/question-run.ts';
+import { askParametersSchema } from '../core/question/run.ts';
 
 const none = z.undefined();
 const runRef = z.strictObject({ runId: z.string().max(200) });

@@ -1,8 +1,8 @@
 /** Channels of move studies: runs, valuing, figures; spread into `contract.ts`. Position sets: `position-contract.ts`. */
 import { z } from 'zod';
-import { baselinePurposeSchema } from '../core/record/study-records.ts';
-import { placementSchema } from '../core/record/position-sets.ts';
-import { studyFiguresRequestSchema, studyFiguresSchema } from '../core/record/study-figures.ts';
+import { baselinePurposeSchema } from '../core/study/records.ts';
+import { placementSchema } from '../core/study/position-sets.ts';
+import { studyFiguresRequestSchema, studyFiguresSchema } from '../core/study/figures.ts';
 import {
   studyAnswerDetailSchema,
   studyAnswerPageSchema,
@@ -11,9 +11,9 @@ import {
   valuePageSchema,
   valuingRequestSchema,
   valuingSettingsSchema,
-} from '../core/record/study-report.ts';
-import { askLimitsSchema } from '../core/record/question-run.ts';
-import { studyPlanSchema, studyRequestSchema } from '../core/record/study-run.ts';
+} from '../core/study/report.ts';
+import { askLimitsSchema } from '../core/question/run.ts';
+import { studyPlanSchema, studyRequestSchema } from '../core/study/run.ts';
 import { conditionSchema } from '../core/study/position.ts';
 import { promptIdentitySchema } from '../core/study/prompt.ts';
 import { laneSettingsSchema } from './run-contract.ts';

@@ -4,8 +4,8 @@ import type { IpcErrorCode } from '../ipc/envelope.ts';
 import type { DatasetErrorCode } from '../host/datasets/store.ts';
 import type { ImportErrorCode } from '../host/datasets/import-jsonl.ts';
 import type { KeyErrorCode } from '../host/keys/key-store.ts';
-import type { QuestionFailureCode } from '../host/questions/ports.ts';
-import type { StartFailureCode } from '../host/runner/reproduce.ts';
+import type { QuestionFailureCode } from '../host/asking/ports.ts';
+import type { StartFailureCode } from '../host/reproduction/start.ts';
 import type { PromptFailure } from '../core/prompt/compose.ts';
 import { HandlerError } from './answer.ts';
 

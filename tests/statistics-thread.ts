@@ -12,7 +12,7 @@ export async function buildStatisticsThread(test: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: path.join(repositoryRoot, 'host/questions/statistics-worker.ts'),
+      ssr: path.join(repositoryRoot, 'host/statistics/statistics-worker.ts'),
       outDir,
       emptyOutDir: true,
       target: 'node20',

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const WORKER = path.join(root, 'host/questions/statistics-worker.ts');
+const WORKER = path.join(root, 'host/statistics/statistics-worker.ts');
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) {
   console.error('usage: node tools/run-script.mjs <file.ts> [arguments]');

@@ -1,11 +1,11 @@
 /** `plybook answers`: from a run's numbers down to the items and to each raw reply. */
 import { Option, type Command } from 'commander';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
-import { answerErrorTypes } from '../../core/record/answer-kinds.ts';
-import { answerFilterSchema, type AnswerFilter } from '../../core/record/question-report.ts';
-import { answersText, answerText } from '../answers-text.ts';
+import { answerErrorTypes } from '../../core/question/answer-kinds.ts';
+import { answerFilterSchema, type AnswerFilter } from '../../core/question/report.ts';
+import { answersText, answerText } from '../question/answers-text.ts';
 import { wrongUse } from '../exit.ts';
-import { mustReportQuestions } from '../question-output.ts';
+import { mustReportQuestions } from '../question/output.ts';
 import { mustRun } from '../run-id.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural } from '../text.ts';

@@ -3,16 +3,16 @@
  * wishes resume the run that was begun with them; a run that has finished is shown, not asked again.
  */
 import type { Command } from 'commander';
-import type { QuestionPlan, QuestionRequest } from '../../core/record/question-run.ts';
+import type { QuestionPlan, QuestionRequest } from '../../core/question/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import { matchingRun, runWithOtherLimits } from '../ask/matching-run.ts';
-import { leftOutText, planText } from '../ask/plan-text.ts';
-import { choosePlayer } from '../ask/player.ts';
-import { addAskSwitches, type AskSwitches, type DatasetSwitches } from '../ask/switches.ts';
-import { datasetTargets, playerChoice, requestOf } from '../ask/wishes.ts';
+import { matchingRun, runWithOtherLimits } from '../question/matching-run.ts';
+import { leftOutText, planText } from '../question/plan-text.ts';
+import { choosePlayer } from '../question/player.ts';
+import { addAskSwitches, type AskSwitches, type DatasetSwitches } from '../question/switches.ts';
+import { datasetTargets, playerChoice, requestOf } from '../question/wishes.ts';
 import { CliError, wrongUse } from '../exit.ts';
 import { resolveDataset } from '../import-target.ts';
-import { finishQuestions, questionValue, superviseQuestions } from '../question-output.ts';
+import { finishQuestions, questionValue, superviseQuestions } from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 
 interface AskOptions extends AskSwitches, DatasetSwitches, JsonOption, WorkspaceOption {

@@ -4,12 +4,12 @@
  */
 import { Option, type Command } from 'commander';
 import type { Lab } from '../../host/lab.ts';
-import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../bootstrap-switches.ts';
-import { comparisonText } from '../comparison-text.ts';
+import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../question/bootstrap-switches.ts';
+import { comparisonText } from '../question/comparison-text.ts';
 import { wrongUse } from '../exit.ts';
-import { gameComparisonText } from '../game-comparison-text.ts';
-import { mustReportQuestions, questionValue } from '../question-output.ts';
-import { nameOf } from '../question-report-text.ts';
+import { gameComparisonText } from '../game/comparison-text.ts';
+import { mustReportQuestions, questionValue } from '../question/output.ts';
+import { nameOf } from '../question/report-text.ts';
 import { mustRun } from '../run-id.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { TABLE_FORMATS, type TableFormat } from '../table.ts';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import type { Command } from 'commander';
-import type { DatasetAudit, DatasetSummary } from '../../core/record/dataset.ts';
+import type { DatasetAudit, DatasetSummary } from '../../core/chessqa/dataset.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { importWithProgress, resolveDataset } from '../import-target.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';

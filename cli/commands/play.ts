@@ -3,16 +3,16 @@
  * run that was begun with them, as with `plybook ask`.
  */
 import type { Command } from 'commander';
-import type { GameRequest } from '../../core/record/game-request.ts';
+import type { GameRequest } from '../../core/game/request.ts';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
 import type { GamePlan } from '../../host/lab-games.ts';
-import { matchingRun, runWithOtherLimits } from '../ask/matching-run.ts';
+import { matchingRun, runWithOtherLimits } from '../question/matching-run.ts';
 import { CliError } from '../exit.ts';
-import { finishGames, superviseGames, type GamesFinish } from '../game-output.ts';
-import { addPlaySwitches, type PlaySwitches } from '../play/switches.ts';
-import { requestOf } from '../play/wishes.ts';
-import { questionValue } from '../question-output.ts';
+import { finishGames, superviseGames, type GamesFinish } from '../game/output.ts';
+import { addPlaySwitches, type PlaySwitches } from '../game/switches.ts';
+import { requestOf } from '../game/wishes.ts';
+import { questionValue } from '../question/output.ts';
 import type { CliSession, WorkspaceOption } from '../session.ts';
 import { plural, safeText } from '../text.ts';
 

@@ -1,17 +1,17 @@
 /** `plybook players`: who can be asked, and whether somebody answers. Keys are never printed. */
 import type { Command } from 'commander';
-import type { ConnectionTest, PlayerView } from '../../core/record/player.ts';
+import type { ConnectionTest, PlayerView } from '../../core/player/player.ts';
 import type { Lab } from '../../host/lab.ts';
 import { testConnection } from '../../host/players/connection-test.ts';
 import { presetVariableAt } from '../../host/providers/presets.ts';
-import { choosePlayer } from '../ask/player.ts';
+import { choosePlayer } from '../question/player.ts';
 import {
   addLaneSwitches,
   addParameterSwitches,
   addPlayerSwitches,
   type AskSwitches,
-} from '../ask/switches.ts';
-import { playerChoice, requestOf } from '../ask/wishes.ts';
+} from '../question/switches.ts';
+import { playerChoice, requestOf } from '../question/wishes.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { listPlayers } from '../players.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';

@@ -1,14 +1,14 @@
 /** `plybook report`: what a run has found, by its kind; of a question run also re-scored, with intervals, or as a table for a paper. */
 import { Option, type Command } from 'commander';
-import type { ReproductionReport } from '../../core/record/reproduction.ts';
+import type { ReproductionReport } from '../../core/reproduction/run.ts';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../bootstrap-switches.ts';
+import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../question/bootstrap-switches.ts';
 import { CliError, wrongUse } from '../exit.ts';
-import { mustReportGames } from '../game-output.ts';
-import { gameReportText } from '../game-report-text.ts';
-import { mustReportQuestions, questionValue } from '../question-output.ts';
-import { questionReportText } from '../question-report-text.ts';
+import { mustReportGames } from '../game/output.ts';
+import { gameReportText } from '../game/report-text.ts';
+import { mustReportQuestions, questionValue } from '../question/output.ts';
+import { questionReportText } from '../question/report-text.ts';
 import { mustRun } from '../run-id.ts';
 import { reportText } from '../run-output.ts';
 import { mustReportStudy } from '../study/output.ts';

@@ -5,11 +5,11 @@
  */
 import os from 'node:os';
 import { Option, type Command } from 'commander';
-import type { ReproductionMode } from '../../core/record/reproduction-mode.ts';
-import type { Reading, ReproductionReport, ReproductionRequest } from '../../core/record/reproduction.ts';
+import type { ReproductionMode } from '../../core/reproduction/mode.ts';
+import type { Reading, ReproductionReport, ReproductionRequest } from '../../core/reproduction/run.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import type { Lab } from '../../host/lab.ts';
-import { RELEASED } from '../../host/runner/released.ts';
+import { RELEASED } from '../../host/reproduction/released.ts';
 import { EXIT, wrongUse } from '../exit.ts';
 import { resolveDataset } from '../import-target.ts';
 import { finishRuns, superviseRun, type RunsOutcome } from '../run-output.ts';

@@ -1,16 +1,16 @@
 /** `plybook results import`: result files of other runs, of the first release, the revised one or our own, become runs. */
 import type { Command } from 'commander';
-import { NO_PARAMETERS } from '../../core/record/question-wishes.ts';
+import { NO_PARAMETERS } from '../../core/question/wishes.ts';
 import { DEFAULT_PROMPT } from '../../core/prompt/default-prompt.ts';
 import {
   addParameterSwitches,
   addPromptSwitches,
   type ParameterSwitches,
   type PromptSwitches,
-} from '../ask/switches.ts';
-import { parametersOf, promptOf } from '../ask/wishes.ts';
+} from '../question/switches.ts';
+import { parametersOf, promptOf } from '../question/wishes.ts';
 import { resolveDataset } from '../import-target.ts';
-import { questionValue } from '../question-output.ts';
+import { questionValue } from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, safeText } from '../text.ts';
 

@@ -1,16 +1,21 @@
 /** `plybook resume` and `plybook amend`: going on with a run, and changing the limits of one that has begun. */
 import { Option, type Command } from 'commander';
-import type { Reading } from '../../core/record/reproduction.ts';
+import type { Reading } from '../../core/reproduction/run.ts';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import type { LaneSettings } from '../../host/questions/ports.ts';
-import { addLaneSwitches, addLimitSwitches, type LaneSwitches, type LimitSwitches } from '../ask/switches.ts';
-import { limitsOf } from '../ask/wishes.ts';
+import type { LaneSettings } from '../../host/asking/ports.ts';
+import {
+  addLaneSwitches,
+  addLimitSwitches,
+  type LaneSwitches,
+  type LimitSwitches,
+} from '../question/switches.ts';
+import { limitsOf } from '../question/wishes.ts';
 import { wrongUse } from '../exit.ts';
-import { mustReportGames, superviseGames } from '../game-output.ts';
-import { amendGameRun, type AmendGamesSwitches } from '../play/amend.ts';
-import { keyVariablesOf } from '../play/wishes.ts';
-import { mustReportQuestions, questionValue, superviseQuestions } from '../question-output.ts';
+import { mustReportGames, superviseGames } from '../game/output.ts';
+import { amendGameRun, type AmendGamesSwitches } from '../game/amend.ts';
+import { keyVariablesOf } from '../game/wishes.ts';
+import { mustReportQuestions, questionValue, superviseQuestions } from '../question/output.ts';
 import { mustRun } from '../run-id.ts';
 import { finishRuns, superviseRun } from '../run-output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';

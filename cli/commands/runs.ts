@@ -4,7 +4,7 @@ import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
 import { exportBundle, verifyBundle } from '../bundle-output.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
-import { questionValue } from '../question-output.ts';
+import { questionValue } from '../question/output.ts';
 import { mustRun } from '../run-id.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';

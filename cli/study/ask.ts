@@ -3,13 +3,13 @@
  * with them; a run that has finished is shown, not asked again.
  */
 import type { Command } from 'commander';
-import type { StudyPlan, StudyRequest } from '../../core/record/study-run.ts';
+import type { StudyPlan, StudyRequest } from '../../core/study/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import { storeRecording } from '../../host/questions/recordings.ts';
-import { matchingRun, runWithOtherLimits } from '../ask/matching-run.ts';
+import { storeRecording } from '../../host/asking/recordings.ts';
+import { matchingRun, runWithOtherLimits } from '../question/matching-run.ts';
 import { CliError } from '../exit.ts';
 import { mustPlayer } from '../players.ts';
-import { questionValue } from '../question-output.ts';
+import { questionValue } from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, safeText } from '../text.ts';
 import { finishStudy, superviseStudy } from './output.ts';

@@ -3,13 +3,13 @@
  * is kept in the workspace, where the window opens it; a name or hash shows one again.
  */
 import type { Command } from 'commander';
-import type { CoverageReport } from '../../core/record/coverage.ts';
+import type { CoverageReport } from '../../core/study/coverage-study.ts';
 import { DEFAULT_COVERAGE } from '../../core/study/coverage-defaults.ts';
 import type { Lab } from '../../host/lab.ts';
-import { openSearchFile, type SearchStore } from '../../host/studies/search-store.ts';
+import { openSearchFile, type SearchStore } from '../../host/labelling/search-store.ts';
 import { defaultProcesses } from '../commands/reproduce.ts';
 import { CliError, wrongUse } from '../exit.ts';
-import { questionValue } from '../question-output.ts';
+import { questionValue } from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';
 import { parseWhole } from '../values.ts';

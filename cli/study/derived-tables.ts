@@ -1,5 +1,5 @@
 /** What follows from the means of a study: conditions against each other, steps, reasoning; and how answers were read. */
-import type { StudyFigures } from '../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../core/study/figures.ts';
 import { PRINTED_POSITIONS } from '../../core/study/paper-targets.ts';
 import { columnsOf, type Cell, type Table } from '../table.ts';
 

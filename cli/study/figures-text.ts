@@ -1,5 +1,5 @@
 /** Tables 1 to 3 and figures 2 to 7 of a study for the terminal and for papers; every number with its n and interval. */
-import type { StudyFigures } from '../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../core/study/figures.ts';
 import { paperResults } from '../../core/study/paper-results.ts';
 import { PRINTED_POSITIONS } from '../../core/study/paper-targets.ts';
 import { columnsOf, renderTable, type Cell, type Table, type TableFormat } from '../table.ts';

@@ -1,11 +1,11 @@
 /** `plybook study figures` and `report`: runs over one set beside each other, with the paper's values; and one run alone. */
 import { Option, type Command } from 'commander';
-import type { StudyFigures, StudyFiguresRequest } from '../../core/record/study-figures.ts';
+import type { StudyFigures, StudyFiguresRequest } from '../../core/study/figures.ts';
 import type { Lab } from '../../host/lab.ts';
-import { writeWhole } from '../../host/studies/position-set-file.ts';
-import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../bootstrap-switches.ts';
+import { writeWhole } from '../../host/positions/position-set-file.ts';
+import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../question/bootstrap-switches.ts';
 import { CliError, wrongUse } from '../exit.ts';
-import { questionValue } from '../question-output.ts';
+import { questionValue } from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { TABLE_FORMATS, type TableFormat } from '../table.ts';
 import { plural } from '../text.ts';

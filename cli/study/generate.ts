@@ -18,8 +18,8 @@ import {
   type Drawn,
   type DrawWatch,
   type SourcedWish,
-} from '../../host/studies/draw-positions.ts';
-import type { QuestionResult } from '../../host/questions/ports.ts';
+} from '../../host/positions/draw-positions.ts';
+import type { QuestionResult } from '../../host/asking/ports.ts';
 import { CliError, wrongUse } from '../exit.ts';
 import type { CliSession, JsonOption } from '../session.ts';
 import { parseWhole } from '../values.ts';

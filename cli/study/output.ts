@@ -1,7 +1,7 @@
 /** Asking positions from the terminal and telling the result. */
-import type { StudyReport } from '../../core/record/study-report.ts';
+import type { StudyReport } from '../../core/study/report.ts';
 import type { Lab } from '../../host/lab.ts';
-import type { RunHandle } from '../../host/runner/run-handle.ts';
+import type { RunHandle } from '../../host/runs/handle.ts';
 import { EXIT, wrongUse } from '../exit.ts';
 import type { CliSession, JsonOption } from '../session.ts';
 import { restText, watchRun } from '../watch-run.ts';

@@ -2,7 +2,7 @@
  * Table 3 at both levels of extraction and under both mate conventions (decisions 9 and 11), and what is told as one number
  * for all conditions or for several models.
  */
-import type { StudyFigures } from '../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../core/study/figures.ts';
 import { columnsOf, type Cell, type Table, type TableFormat } from '../table.ts';
 
 export function readings({ readings: rows, reading }: StudyFigures): Table {

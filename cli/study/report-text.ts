@@ -1,7 +1,7 @@
 /** A study run's report for the terminal: what was asked of whom, how the answers were read, what is valued. */
-import { makeAmount } from '../../core/record/question-wishes.ts';
-import type { StudyReport } from '../../core/record/study-report.ts';
-import { limitText } from '../../host/runner/reproduce.ts';
+import { makeAmount } from '../../core/question/wishes.ts';
+import type { StudyReport } from '../../core/study/report.ts';
+import { limitText } from '../../host/reproduction/start.ts';
 import { columnsOf, renderTable, type Table, type TableFormat } from '../table.ts';
 import { plural, safeText, spanText } from '../text.ts';
 

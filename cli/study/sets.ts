@@ -9,7 +9,7 @@ import {
   sha256OfText,
   writePositionFile,
   type PositionFile,
-} from '../../host/studies/position-set-file.ts';
+} from '../../host/positions/position-set-file.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import type { CliSession, JsonOption } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';

@@ -4,13 +4,13 @@
  * environment variable or the key file, never from the command line, where other programs could see it.
  */
 import type { Command } from 'commander';
-import type { FrequencyWish } from '../../core/record/position-sets.ts';
+import type { FrequencyWish } from '../../core/study/position-sets.ts';
 import { openAddressKeys } from '../../host/keys/address-keys.ts';
-import type { QuestionFailureCode, QuestionResult } from '../../host/questions/ports.ts';
-import { ProviderGates, systemGateClock } from '../../host/runner/gates.ts';
-import { MASTERS_URL } from '../../host/studies/frequency-http.ts';
-import { DEFAULT_TABLE_PLIES } from '../../host/studies/frequency-pgn.ts';
-import { TOKEN_VARIABLE, type SourceContext } from '../../host/studies/frequency-source.ts';
+import type { QuestionFailureCode, QuestionResult } from '../../host/asking/ports.ts';
+import { ProviderGates, systemGateClock } from '../../host/runs/gates.ts';
+import { MASTERS_URL } from '../../host/positions/frequency-http.ts';
+import { DEFAULT_TABLE_PLIES } from '../../host/positions/frequency-pgn.ts';
+import { TOKEN_VARIABLE, type SourceContext } from '../../host/positions/frequency-source.ts';
 import { CliError, wrongUse } from '../exit.ts';
 import type { CliSession } from '../session.ts';
 import { parseWhole } from '../values.ts';

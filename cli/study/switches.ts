@@ -3,12 +3,12 @@
  * one the window's form gives for the same wishes.
  */
 import { Option, type Command } from 'commander';
-import { presetIdSchema, type PlayerSpec } from '../../core/record/question-run.ts';
-import type { StudyPlayer, StudyRequest } from '../../core/record/study-run.ts';
-import { makeStudyRequest, studyPlayerOf, type StudyWishes } from '../../core/record/study-wishes.ts';
+import { presetIdSchema, type PlayerSpec } from '../../core/question/run.ts';
+import type { StudyPlayer, StudyRequest } from '../../core/study/run.ts';
+import { makeStudyRequest, studyPlayerOf, type StudyWishes } from '../../core/study/wishes.ts';
 import type { StudyConditions } from '../../core/study/prompt.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../core/study/prompt-template.ts';
-import { RELEASED } from '../../host/runner/released.ts';
+import { RELEASED } from '../../host/reproduction/released.ts';
 import {
   addLaneSwitches,
   addLimitSwitches,
@@ -17,8 +17,8 @@ import {
   type LimitSwitches,
   type ParameterSwitches,
   type PlayerSwitches,
-} from '../ask/switches.ts';
-import { chatPlayer, limitsOf, parametersOf, refuseChatOnly, type ChosenPlayer } from '../ask/wishes.ts';
+} from '../question/switches.ts';
+import { chatPlayer, limitsOf, parametersOf, refuseChatOnly, type ChosenPlayer } from '../question/wishes.ts';
 import { wrongUse } from '../exit.ts';
 import { listOf, parseWhole } from '../values.ts';
 

@@ -1,11 +1,11 @@
 /** What a command of move studies is about: a position set of the workspace or files that become one, and runs. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { PositionSetSummary } from '../../core/record/position-sets.ts';
+import type { PositionSetSummary } from '../../core/study/position-sets.ts';
 import type { StudySummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
 import { wrongUse } from '../exit.ts';
-import { questionValue } from '../question-output.ts';
+import { questionValue } from '../question/output.ts';
 import { mustRun } from '../run-id.ts';
 import type { CliSession } from '../session.ts';
 import { readSets } from './sets.ts';

@@ -1,9 +1,9 @@
 /** `plybook study value <run>…`: what the answered moves of study runs are worth, kept in their journal. */
-import type { ValuingOutcome } from '../../core/record/study-report.ts';
+import type { ValuingOutcome } from '../../core/study/report.ts';
 import type { ValuingSettings } from '../../core/study/valuing.ts';
 import { RateWindow } from '../../core/util/rate-window.ts';
 import { EXIT } from '../exit.ts';
-import { questionValue } from '../question-output.ts';
+import { questionValue } from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, safeText } from '../text.ts';
 import { stopSignal } from './stop-signal.ts';

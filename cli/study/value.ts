@@ -17,8 +17,8 @@ import {
   type ValuingSettings,
 } from '../../core/study/valuing.ts';
 import { RateWindow } from '../../core/util/rate-window.ts';
-import { writeWhole } from '../../host/studies/position-set-file.ts';
-import { memoryStore, openSearchFile, type SearchStore } from '../../host/studies/search-store.ts';
+import { writeWhole } from '../../host/positions/position-set-file.ts';
+import { memoryStore, openSearchFile, type SearchStore } from '../../host/labelling/search-store.ts';
 import { valueMoves, type ValuedMoves, type ValuingTask } from '../../host/studies/value-moves.ts';
 import { defaultProcesses } from '../commands/reproduce.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';

@@ -5,8 +5,8 @@
  * released file is grouped by answer. The items that a run samples do not change what is learnt.
  */
 import type { Board } from '../chess/board.ts';
-import type { BaselineId } from '../record/question-run.ts';
-import type { Bucket } from '../record/reproduction.ts';
+import type { BaselineId } from '../question/run.ts';
+import type { Bucket } from '../reproduction/run.ts';
 import { BUCKETS, nearestBucket } from '../score/buckets.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { countDifferences, MATERIAL_FEATURES, PIECE_SQUARE_FEATURES, type FeatureSet } from './features.ts';

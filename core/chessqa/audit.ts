@@ -3,7 +3,7 @@
  * that the items reach. Pure and incremental, so that a host may run it in slices. A FEN means its first four fields;
  * "shared" means used in more than one category.
  */
-import type { DatasetAudit } from '../record/dataset.ts';
+import type { DatasetAudit } from './dataset.ts';
 import type { LabelCheck } from './label-check.ts';
 import { overlapsOf } from './overlap.ts';
 import { CATEGORIES, TASKS } from './tasks.ts';

@@ -1,5 +1,5 @@
 /** How many positions and puzzles two or three categories have in common; those of three count for each pair too. */
-import type { DatasetAudit } from '../record/dataset.ts';
+import type { DatasetAudit } from './dataset.ts';
 
 type Overlaps = DatasetAudit['overlaps'];
 

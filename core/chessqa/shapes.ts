@@ -2,7 +2,7 @@
  * Accepted answers as things to draw on a board: squares and arrows, one group a member. An answer that is a text
  * (a FEN, an arrangement, a bucket, a letter) draws nothing.
  */
-import type { AnswerShape } from '../record/dataset.ts';
+import type { AnswerShape } from './dataset.ts';
 import { parseUciMove } from '../chess/uci-move.ts';
 import { parseSquare } from '../chess/geometry.ts';
 import type { AnswerForm } from './tasks.ts';

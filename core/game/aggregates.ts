@@ -5,7 +5,7 @@
  * never pooled here, because their conditions may differ.
  */
 import { quantile, wilsonInterval, type Interval } from '../score/interval.ts';
-import type { DecisionKind, GameKind, RequestKind } from '../record/game-kinds.ts';
+import type { DecisionKind, GameKind, RequestKind } from './kind-lists.ts';
 import type { FailureClass } from '../reply/failure-class.ts';
 import type { DecisionFact, DecisionOutcome, GameFact, RequestFact, RunFacts } from './facts.ts';
 import { isGameOfKind, isRequestOfKind, makeDecisionTest } from './kinds.ts';

@@ -3,7 +3,7 @@
  * is never edited: the settings in force are the fold of manifest and amendments. An amendment states the value it
  * replaces and is refused when that is not the one in force, so that two people cannot overwrite each other unseen.
  */
-import type { GameAmendment, GameManifest } from '../record/game-run.ts';
+import type { GameAmendment, GameManifest } from './run.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 
 export type AmendmentFailure = Failure<'stale_value' | 'bad_value' | 'unknown_gate'>;

@@ -4,10 +4,10 @@
  * prompts, the models that really answered, amendments, restarts, and the engines and limits of the reviews. Pure.
  */
 import { START_FEN } from '../chess/fen.ts';
-import type { ComparedGames, GameComparison } from '../record/game-comparison.ts';
-import { gameManifestDifferences } from '../record/game-differences.ts';
-import type { GameRunReport } from '../record/game-report.ts';
-import type { GameAmendment, GameManifest, GamePlayer } from '../record/game-run.ts';
+import type { ComparedGames, GameComparison } from './comparison.ts';
+import { gameManifestDifferences } from './differences.ts';
+import type { GameRunReport } from './report.ts';
+import type { GameAmendment, GameManifest, GamePlayer } from './run.ts';
 import type { Sha256 } from '../record/hash-chain.ts';
 import { manifestDifferences, type ManifestDifference } from '../record/manifest-differences.ts';
 import { composeGamePrompt, GAME_PROMPT_VERSION } from './prompt.ts';

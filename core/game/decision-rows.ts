@@ -2,8 +2,8 @@
  * The decisions behind a number of a game run, in the order of the games and plies. They are found by the same tests that
  * the figures count by (`kinds.ts`). Pure.
  */
-import type { GameDecisionFilter, GameDecisionPage, GameDecisionRow } from '../record/game-decisions.ts';
-import type { GameReview } from '../record/game-review.ts';
+import type { GameDecisionFilter, GameDecisionPage, GameDecisionRow } from './decisions.ts';
+import type { GameReview } from './review-record.ts';
 import { groupBy, sumOfTold } from '../util/collect.ts';
 import { factsOf, type DecisionFact, type RequestFact } from './facts.ts';
 import { isRequestOfKind, isReviewOfKind, makeDecisionTest, type DecisionTest } from './kinds.ts';

@@ -15,7 +15,7 @@ import { boardOfFen } from '../chess/fen.ts';
 import { findBoardMove } from '../chess/moves.ts';
 import type { FailureClass } from '../reply/failure-class.ts';
 import type { MoveRequest, MoveVerdict } from '../reply/move-reader.ts';
-import { foldFailuresInRow, planAfterFailure } from '../run/backoff.ts';
+import { foldFailuresInRow, planAfterFailure } from '../asking/backoff.ts';
 import { answerSchema, type AnswerSchema } from './answer-schema.ts';
 import { feedbackText, type Correction } from './feedback.ts';
 import { judgeGameReply } from './judge.ts';
@@ -94,7 +94,7 @@ export type DecisionAction =
       readonly prompt: GamePrompt;
       /** Null: no structured answer is asked for. */
       readonly schema: AnswerSchema | null;
-      /** Trouble right before; the runner waits as `core/run/backoff.ts` says. Null: none. */
+      /** Trouble right before; the runner waits as `core/asking/backoff.ts` says. Null: none. */
       readonly trouble: { readonly failuresInRow: number; readonly retryAfterMs: number | null } | null;
     }
   | { readonly action: 'in_flight'; readonly number: number }

@@ -4,7 +4,7 @@
  * forfeited, or stopped; while a request is open or the game may still go on in this execution it has none yet.
  */
 import type { Attempt, Usage } from '../record/attempt.ts';
-import type { GameLedgerPayload } from '../record/game-records.ts';
+import type { GameLedgerPayload } from './records.ts';
 import type { FailureClass } from '../reply/failure-class.ts';
 import type { AcceptedOutcome } from './decision.ts';
 import type { GameRow } from './row-event.ts';

@@ -2,10 +2,10 @@
  * One game of a run move by move, from the fold: who moved and how the move came about, the marks of the move list, and
  * the engine's opinion where there is one. Scores are White's here; a mate stays a mate.
  */
-import type { GameDetail, GameSummary, PlyView } from '../record/game-report.ts';
-import type { GameReview } from '../record/game-review.ts';
-import type { GameManifest } from '../record/game-run.ts';
-import { gamePlayerName } from '../record/game-words.ts';
+import type { GameDetail, GameSummary, PlyView } from './report.ts';
+import type { GameReview } from './review-record.ts';
+import type { GameManifest } from './run.ts';
+import { gamePlayerName } from './words.ts';
 import type { Score } from '../uci/search.ts';
 import type { DecisionFact, RequestFact } from './facts.ts';
 import { isWhiteToMove } from './game.ts';

@@ -2,8 +2,8 @@
  * Which games, decisions, requests and reviews are of a kind. The figures count by these tests and the lists behind a
  * figure filter by them, so that a number and its list cannot differ. No schema is loaded, so that the window can use it.
  */
-import type { DecisionKind, GameKind, RequestKind, ReviewKind } from '../record/game-kinds.ts';
-import type { GameReview } from '../record/game-review.ts';
+import type { DecisionKind, GameKind, RequestKind, ReviewKind } from './kind-lists.ts';
+import type { GameReview } from './review-record.ts';
 import type { DecisionFact, GameFact, RequestFact } from './facts.ts';
 
 type PlayedGame = Pick<GameFact, 'white' | 'black' | 'result' | 'termination'>;

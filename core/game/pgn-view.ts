@@ -6,7 +6,7 @@ import { boardSan } from '../chess/board-san.ts';
 import { boardOfFen, makeFen } from '../chess/fen.ts';
 import { findBoardMove, playMove } from '../chess/moves.ts';
 import type { PgnGame, PgnPly } from '../chess/pgn-game.ts';
-import type { PgnGameView } from '../record/game-report.ts';
+import type { PgnGameView } from './report.ts';
 
 export function makePgnGameView(game: PgnGame): PgnGameView {
   const plies = game.plies ?? [];

@@ -4,8 +4,8 @@
  * text never goes into a PGN; names of models do, and `pgn-write.ts` escapes them.
  */
 import { makePgn, type PgnExportPly } from '../chess/pgn-write.ts';
-import type { GameReview } from '../record/game-review.ts';
-import type { GameAmendment, GameManifest, GamePlayer } from '../record/game-run.ts';
+import type { GameReview } from './review-record.ts';
+import type { GameAmendment, GameManifest, GamePlayer } from './run.ts';
 import type { Score } from '../uci/search.ts';
 import type { Failure, Result } from '../util/result.ts';
 import type { AcceptedOutcome } from './decision.ts';

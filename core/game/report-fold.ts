@@ -4,11 +4,11 @@
  * are only ever appended: a fold is kept and carried on from its last row. What each game waits for is worked out by the
  * machine itself (`report-state.ts`), from the few rows since its last ply.
  */
-import type { GameLedgerPayload } from '../record/game-records.ts';
-import type { GameReview } from '../record/game-review.ts';
-import type { GameRunReport } from '../record/game-report.ts';
-import type { GameManifest } from '../record/game-run.ts';
-import { payloadOf, type LedgerKind, type LedgerPayload, type LedgerRow } from '../record/ledger.ts';
+import type { GameLedgerPayload } from './records.ts';
+import type { GameReview } from './review-record.ts';
+import type { GameRunReport } from './report.ts';
+import type { GameManifest } from './run.ts';
+import { payloadOf, type LedgerKind, type LedgerPayload, type LedgerRow } from '../ledger/ledger.ts';
 import type { Score } from '../uci/search.ts';
 import { amendManifest } from './amendment.ts';
 import { enterRow, openBooks, type FactBooks, type FactRow } from './facts.ts';

@@ -3,7 +3,7 @@
  * goes through the machine as it does in live play. So lanes, standstills and statuses of a report are those of the
  * runner, without judging every reply of a long run again.
  */
-import type { LedgerKind } from '../record/ledger.ts';
+import type { LedgerKind } from '../ledger/ledger.ts';
 import { foldGame, gameAfterPlies, type GameState } from './game.ts';
 import type { GameBook, ReportFold } from './report-fold.ts';
 import { eventOfRow, type GameRow } from './row-event.ts';

@@ -2,8 +2,8 @@
  * Ledger row → event of its game. Live play and replay go through this one door: a runner that has appended a row folds
  * the event of that row, so a resumed game cannot know anything that a running one does not.
  */
-import type { GameLedgerEntry } from '../record/game-records.ts';
-import type { ReplayRow } from '../record/game-replay.ts';
+import type { GameLedgerEntry } from './records.ts';
+import type { ReplayRow } from './replay.ts';
 import type { DecisionEvent } from './decision.ts';
 import type { GameEvent } from './game.ts';
 

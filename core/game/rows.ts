@@ -5,7 +5,7 @@
 import { makeSan } from '../chess/san.ts';
 import { applyUci, legalList } from '../chess/legal-list.ts';
 import type { Attempt } from '../record/attempt.ts';
-import type { GameLedgerEntry, GameLedgerPayload } from '../record/game-records.ts';
+import type { GameLedgerEntry, GameLedgerPayload } from './records.ts';
 import type { Sha256 } from '../record/hash-chain.ts';
 import type { DecisionState } from './decision.ts';
 import { currentDecision, currentDecisionId, endingOf, seatToMove, type GameState } from './game.ts';

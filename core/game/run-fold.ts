@@ -4,8 +4,8 @@
  * A player with a tool call or another model's name stays out for the rest of the run; one that a person can help
  * (quota, authentication, a defect of ours) stands still until the next execution.
  */
-import type { GameAmendment, GameManifest, Pairing } from '../record/game-run.ts';
-import type { ReplayPayload, ReplayRow } from '../record/game-replay.ts';
+import type { GameAmendment, GameManifest, Pairing } from './run.ts';
+import type { ReplayPayload, ReplayRow } from './replay.ts';
 import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
 import { amendManifest } from './amendment.ts';
 import { endedGame, foldGame, seatToMove, startGame, type GameState } from './game.ts';

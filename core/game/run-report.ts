@@ -2,10 +2,10 @@
  * The report of a game run from its fold: games of the schedule in force, what each lane does next, and the figures of
  * every player with their denominators. Pure; the same rows always give the same report.
  */
-import { gamePlayerName } from '../record/game-words.ts';
-import type { GameRunReport, GameSummary, PlayerFiguresView } from '../record/game-report.ts';
-import type { GameManifest, GamePlayer } from '../record/game-run.ts';
-import { statusOf } from '../record/reproduction-fold.ts';
+import { gamePlayerName } from './words.ts';
+import type { GameRunReport, GameSummary, PlayerFiguresView } from './report.ts';
+import type { GameManifest, GamePlayer } from './run.ts';
+import { statusOf } from '../reproduction/fold.ts';
 import { groupBy, sumOfTold } from '../util/collect.ts';
 import { playerFigures, type DecisionFigures, type RequestFigures } from './aggregates.ts';
 import { factsOf, type DecisionFact, type RequestFact, type RunFacts } from './facts.ts';

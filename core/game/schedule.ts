@@ -7,7 +7,7 @@
 import { boardEnding } from '../chess/draws.ts';
 import { parseFen } from '../chess/fen.ts';
 import { applyUci } from '../chess/legal-list.ts';
-import type { GameManifest, Opening, Pairing } from '../record/game-run.ts';
+import type { GameManifest, Opening, Pairing } from './run.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { makeGameId, makePairId } from './ids.ts';
 

@@ -3,7 +3,7 @@
  * the game machine uses. A seat with `replies` is asked in words; any other one is handed the position and moves.
  */
 import type { MoveRequest } from '../reply/move-reader.ts';
-import type { GameManifest, GamePlayer } from '../record/game-run.ts';
+import type { GameManifest, GamePlayer } from './run.ts';
 import type { GamePromptSettings } from './prompt.ts';
 import type { ScheduledGame } from './schedule.ts';
 

@@ -5,7 +5,7 @@
  * part of what an engine thinks.
  */
 import { canonicalJson } from './canonical-json.ts';
-import type { EngineIdentity, EngineOptionSetting } from './engine.ts';
+import type { EngineIdentity, EngineOptionSetting } from '../uci/engine.ts';
 import type { Sha256 } from './hash-chain.ts';
 import type { EngineSettings, SearchLimit, SearchLine, SearchResult } from '../uci/search.ts';
 

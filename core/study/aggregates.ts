@@ -7,7 +7,7 @@ import type { MoveOutcome } from '../chess/move-text.ts';
 import { wilsonInterval, type Interval } from '../score/interval.ts';
 import type { MateConvention } from './cp-loss.ts';
 import { meanOf, type MeanOf } from './metrics.ts';
-import { lossUnder, type StudyRow } from './study-rows.ts';
+import { lossUnder, type StudyRow } from './rows.ts';
 
 export interface MeanFigure extends MeanOf {
   /** 95 %; null below two values. */

@@ -22,7 +22,7 @@ import {
   reduction,
 } from './metrics.ts';
 import { conditionSchema, type Condition } from './position.ts';
-import type { StudyRow } from './study-rows.ts';
+import type { StudyRow } from './rows.ts';
 
 export interface StudyModel {
   readonly id: string;

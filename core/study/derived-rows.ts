@@ -3,7 +3,7 @@
  * together, steps between models, the effect of reasoning, means over models, and Table 3 at every level of extraction
  * and both mate conventions, because neither the headline level nor the paper's convention stands alone (decisions 9, 11).
  */
-import type { StudyFigures, StudyRoles } from '../record/study-figures.ts';
+import type { StudyFigures, StudyRoles } from './figures.ts';
 import { foldFigures } from './aggregates.ts';
 import {
   gainOf,
@@ -21,7 +21,7 @@ import {
   type FoldedStudy,
 } from './comparisons.ts';
 import { meanOf, reduction } from './metrics.ts';
-import type { FoldableModel } from './study-models.ts';
+import type { FoldableModel } from './models.ts';
 
 export function comparisonRows(study: FoldedStudy): StudyFigures['comparisons'] {
   return study.models.map(({ id, name, whole }) => ({

@@ -11,7 +11,7 @@ import type { MateConvention } from './cp-loss.ts';
 import { outcomeAt } from './outcome.ts';
 import type { Condition, StudyPosition } from './position.ts';
 import { countedLoss } from './valuing.ts';
-import type { Reading, StudyAnswer, ValueLookup } from './study-rows.ts';
+import type { Reading, StudyAnswer, ValueLookup } from './rows.ts';
 
 export interface ExampleMove {
   /** Names of the models that gave it, in order of the study. */

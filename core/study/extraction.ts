@@ -2,7 +2,7 @@
  * How the answers of a model were extracted (generalization 5.1): the share of each level stands beside every headline,
  * and so does whether the two moves of one answer are the same. Answers without a verdict are in none of the counts.
  */
-import type { StudyAnswer } from './study-rows.ts';
+import type { StudyAnswer } from './rows.ts';
 
 export interface ExtractionCounts {
   readonly judged: number;

@@ -7,7 +7,7 @@ import { percentileInterval, type Interval } from '../score/interval.ts';
 import { makeRng } from '../util/rng.ts';
 import type { MateConvention } from './cp-loss.ts';
 import type { Condition } from './position.ts';
-import { isUnvalued, lossUnder, type StudyRow } from './study-rows.ts';
+import { isUnvalued, lossUnder, type StudyRow } from './rows.ts';
 
 export interface BootstrapSettings {
   readonly replicates: number;

@@ -2,7 +2,7 @@
  * The paper's results in the notation that a study is read in: Table 3 is of UCI, the main analysis of SAN, partly put
  * together from what is printed. Pure.
  */
-import type { StudyFigures } from '../record/study-figures.ts';
+import type { StudyFigures } from './figures.ts';
 
 export interface PaperResult {
   readonly model: string;

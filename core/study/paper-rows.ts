@@ -2,7 +2,7 @@
  * The paper's own values as rows of the tables that a study is shown in: a second series beside its own, never mixed with
  * it. Only what is printed, or follows from printed values by arithmetic; what the paper only draws is not there.
  */
-import type { StudyFigures } from '../record/study-figures.ts';
+import type { StudyFigures } from './figures.ts';
 import { PAPER_TABLE1 } from './paper-tables.ts';
 import {
   PRINTED_RATES,

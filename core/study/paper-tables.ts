@@ -7,7 +7,7 @@ import type { MeanFigure, RateFigure } from './aggregates.ts';
 import type { FoldedStudy } from './comparisons.ts';
 import { PRINTED_MODELS, PRINTED_POSITIONS, PRINTED_TABLE3 } from './paper-targets.ts';
 import type { Condition } from './position.ts';
-import type { Reading } from './study-rows.ts';
+import type { Reading } from './rows.ts';
 
 /** Table 1: who was asked. Null: not known. */
 export interface ModelRow {

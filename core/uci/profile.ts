@@ -6,7 +6,7 @@
  * `Threads` goes before `Hash`, because engines allocate the table with the threads they have. An option the engine
  * does not offer, or a value out of its range, is refused before anything is sent: engines ignore both in silence.
  */
-import type { EngineIdentity, EngineOptionSetting } from '../record/engine.ts';
+import type { EngineIdentity, EngineOptionSetting } from './engine.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import type { UciOption } from './parse-line.ts';
 import type { EngineSettings, SearchLimit } from './search.ts';

@@ -2,7 +2,7 @@
  * What a session is and what goes in and out of it; the transitions stand in `session.ts`. Also the small makers of
  * effects that every transition uses: `to` is the only way to a new phase, and checks each command it writes.
  */
-import type { EngineOptionSetting } from '../record/engine.ts';
+import type { EngineOptionSetting } from './engine.ts';
 import type { UciOption } from './parse-line.ts';
 import type { SearchLimit, SearchResult } from './search.ts';
 import type { CutPv, SearchFold } from './search-fold.ts';

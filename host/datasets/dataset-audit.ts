@@ -2,7 +2,7 @@
 import { DatasetAuditFold } from '../../core/chessqa/audit.ts';
 import { parseItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
-import type { DatasetAudit } from '../../core/record/dataset.ts';
+import type { DatasetAudit } from '../../core/chessqa/dataset.ts';
 import { splitLines, type DatasetReader } from './dataset-reader.ts';
 import { digest } from './import-jsonl.ts';
 import { Slices } from './slices.ts';

@@ -3,7 +3,7 @@
  * results are kept once read. Everything here is synchronous and bounded by the page asked for or by one scan.
  */
 import { inflateRawSync } from 'node:zlib';
-import type { DatasetSummary, ItemFilter, ItemPage, ItemRow } from '../../core/record/dataset.ts';
+import type { DatasetSummary, ItemFilter, ItemPage, ItemRow } from '../../core/chessqa/dataset.ts';
 import type { SqliteDatabase } from '../sqlite/open-sqlite.ts';
 import { loadColumns, type Columns } from './columns.ts';
 import { FLAGS, flagsOfBits } from './dataset-schema.ts';

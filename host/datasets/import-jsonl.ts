@@ -10,7 +10,7 @@ import path from 'node:path';
 import { DatasetAuditFold } from '../../core/chessqa/audit.ts';
 import { parseItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
-import type { ImportReport } from '../../core/record/dataset.ts';
+import type { ImportReport } from '../../core/chessqa/dataset.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { DatasetBuilder } from './dataset-builder.ts';
 import { findSources, removeAbandoned, type SourceFile } from './import-sources.ts';

@@ -2,7 +2,7 @@
 import { parseItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { answerShapes } from '../../core/chessqa/shapes.ts';
-import type { ItemDetail } from '../../core/record/dataset.ts';
+import type { ItemDetail } from '../../core/chessqa/dataset.ts';
 import type { DatasetReader } from './dataset-reader.ts';
 import { digest } from './import-jsonl.ts';
 

@@ -3,7 +3,7 @@
  * first, so an item costs a few look-ups. `facets` counts, for each kind of condition, the items that pass all the
  * others: what one would get by choosing another value there.
  */
-import type { ItemFilter } from '../../core/record/dataset.ts';
+import type { ItemFilter } from '../../core/chessqa/dataset.ts';
 import type { Columns } from './columns.ts';
 import { FLAGS } from './dataset-schema.ts';
 

@@ -4,7 +4,7 @@
  */
 import { parseItem, type QaItem } from '../../core/chessqa/item.ts';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
-import type { SampledItem } from '../../core/run/sampling.ts';
+import type { SampledItem } from '../../core/question/sampling.ts';
 import { splitLines, type DatasetReader } from './dataset-reader.ts';
 import { digest } from './import-jsonl.ts';
 

@@ -3,7 +3,7 @@
  * Nothing is changed in it.
  */
 import { existsSync } from 'node:fs';
-import { datasetSummarySchema } from '../../core/record/dataset.ts';
+import { datasetSummarySchema } from '../../core/chessqa/dataset.ts';
 import { openSqlite } from '../sqlite/open-sqlite.ts';
 import { DatasetReader } from './dataset-reader.ts';
 import { DATASET_APPLICATION_ID, DATASET_LAYOUT } from './dataset-schema.ts';

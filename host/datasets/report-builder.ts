@@ -1,5 +1,5 @@
 /** Collects what an import tells about its lines: everything is counted, the first 1,000 of a kind are listed. */
-import type { ImportNote, ImportRefusal, ImportReport } from '../../core/record/dataset.ts';
+import type { ImportNote, ImportRefusal, ImportReport } from '../../core/chessqa/dataset.ts';
 import type { FileFacts, JsonlLine } from './jsonl-lines.ts';
 
 const MAX_LISTED = 1000;

@@ -15,13 +15,13 @@ import {
   type ItemDetail,
   type ItemFilter,
   type ItemPage,
-} from '../../core/record/dataset.ts';
-import type { ReleasedLabel } from '../../core/record/reproduction.ts';
+} from '../../core/chessqa/dataset.ts';
+import type { ReleasedLabel } from '../../core/reproduction/run.ts';
 import { parseItem } from '../../core/chessqa/item.ts';
 import { readReleasedLabel } from '../../core/chessqa/released-label.ts';
 import { parseSearchedFen } from '../../core/chess/searched-fen.ts';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
-import type { SampledItem } from '../../core/run/sampling.ts';
+import type { SampledItem } from '../../core/question/sampling.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { auditOf } from './dataset-audit.ts';
 import { DatasetReader, splitLines, type Facets } from './dataset-reader.ts';

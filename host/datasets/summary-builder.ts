@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { QaItem } from '../../core/chessqa/item.ts';
 import { readReleasedLabel } from '../../core/chessqa/released-label.ts';
 import { CATEGORIES, TASKS } from '../../core/chessqa/tasks.ts';
-import type { DatasetSummary } from '../../core/record/dataset.ts';
+import type { DatasetSummary } from '../../core/chessqa/dataset.ts';
 
 interface Circumstances {
   readonly id: string;

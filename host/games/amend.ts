@@ -5,12 +5,12 @@
  */
 import { amendManifest } from '../../core/game/amendment.ts';
 import { emptyRepliesClearedRow } from '../../core/game/rows.ts';
-import type { GameAmendment, GameManifest } from '../../core/record/game-run.ts';
-import { payloadOf, type LedgerEntry, type LedgerRow } from '../../core/record/ledger.ts';
+import type { GameAmendment, GameManifest } from '../../core/game/run.ts';
+import { payloadOf, type LedgerEntry, type LedgerRow } from '../../core/ledger/ledger.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { gameSettingRows } from '../journal/game-replay-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
-import type { QuestionResult } from '../questions/ports.ts';
+import type { QuestionResult } from '../asking/ports.ts';
 import type { GameContext } from './ports.ts';
 import { gameManifestOf, readOneGame } from './read-run.ts';
 

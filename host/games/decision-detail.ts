@@ -4,11 +4,11 @@
  */
 import { legalList, uciSanPairs } from '../../core/chess/legal-list.ts';
 import { judgeReply } from '../../core/reply/judges.ts';
-import type { GameDecisionDetail } from '../../core/record/game-report.ts';
-import type { GameLedgerKind, GameLedgerPayload } from '../../core/record/game-records.ts';
-import { payloadOf, type LedgerRow } from '../../core/record/ledger.ts';
+import type { GameDecisionDetail } from '../../core/game/report.ts';
+import type { GameLedgerKind, GameLedgerPayload } from '../../core/game/records.ts';
+import { payloadOf, type LedgerRow } from '../../core/ledger/ledger.ts';
 import { rowsOfDecision } from '../journal/game-rows.ts';
-import type { GameFolds } from './game-folds.ts';
+import type { GameFolds } from './folds.ts';
 
 type RequestView = GameDecisionDetail['requests'][number];
 

@@ -17,17 +17,17 @@ import {
   startedRow,
 } from '../../core/game/rows.ts';
 import { planOf, type GamesState } from '../../core/game/run-fold.ts';
-import type { GameLedgerEntry } from '../../core/record/game-records.ts';
+import type { GameLedgerEntry } from '../../core/game/records.ts';
 import {
   backoffMs,
   foldFailuresInRow,
   planAfterFailure,
   type BackoffPolicy,
   type Rng,
-} from '../../core/run/backoff.ts';
+} from '../../core/asking/backoff.ts';
 import { assertNever } from '../../core/util/assert-never.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import type { ProviderGate } from '../runner/gates.ts';
+import type { ProviderGate } from '../runs/gates.ts';
 import type { AskAction, Replier, Table } from './ports.ts';
 
 export interface LanePorts {

@@ -3,12 +3,12 @@
  * look at it before each request, the screen shows it. A resumed run goes on counting.
  */
 import type { GamesReplayRow } from '../../core/game/run-fold.ts';
-import type { GameLedgerPayload } from '../../core/record/game-records.ts';
-import type { ReplayPayload } from '../../core/record/game-replay.ts';
-import type { LedgerPayload, LedgerRow } from '../../core/record/ledger.ts';
-import type { RunTotals } from '../../core/run/stop-conditions.ts';
-import { ExecutionClock } from '../questions/ask-state.ts';
-import { AskTally, requestFacts, type LaneFigures } from '../questions/tally.ts';
+import type { GameLedgerPayload } from '../../core/game/records.ts';
+import type { ReplayPayload } from '../../core/game/replay.ts';
+import type { LedgerPayload, LedgerRow } from '../../core/ledger/ledger.ts';
+import type { RunTotals } from '../../core/asking/stop-conditions.ts';
+import { ExecutionClock } from '../asking/state.ts';
+import { AskTally, requestFacts, type LaneFigures } from '../asking/tally.ts';
 
 /** A request of the preflight. */
 export interface PaidRow {

@@ -8,10 +8,10 @@ import { factsOf } from '../../core/game/facts.ts';
 import { makeGameDetail } from '../../core/game/game-view.ts';
 import { makeGamePgn, type PlyNote } from '../../core/game/pgn.ts';
 import { gameSummaries } from '../../core/game/run-report.ts';
-import type { GameSummary, PlyView } from '../../core/record/game-report.ts';
+import type { GameSummary, PlyView } from '../../core/game/report.ts';
 import { fail, ok } from '../../core/util/result.ts';
-import type { QuestionResult } from '../questions/ports.ts';
-import type { FoldedGames, GameFolds } from './game-folds.ts';
+import type { QuestionResult } from '../asking/ports.ts';
+import type { FoldedGames, GameFolds } from './folds.ts';
 
 export interface PgnWish {
   /** Null: every game that has begun. */

@@ -7,9 +7,9 @@
 import { createReadStream } from 'node:fs';
 import { makePgnReader } from '../../core/chess/pgn-read.ts';
 import { makePgnGameView } from '../../core/game/pgn-view.ts';
-import type { PgnGameView } from '../../core/record/game-report.ts';
+import type { PgnGameView } from '../../core/game/report.ts';
 import { fail, ok } from '../../core/util/result.ts';
-import type { QuestionResult } from '../questions/ports.ts';
+import type { QuestionResult } from '../asking/ports.ts';
 
 export interface PgnFile {
   readonly path: string;

@@ -2,10 +2,10 @@
 import type { GameAction } from '../../core/game/next-action.ts';
 import type { GameState } from '../../core/game/game.ts';
 import type { Attempt } from '../../core/record/attempt.ts';
-import type { GameLedgerKind } from '../../core/record/game-records.ts';
+import type { GameLedgerKind } from '../../core/game/records.ts';
 import type { EngineFailureCode, SearchResult } from '../../core/uci/search.ts';
 import type { Failure, Result } from '../../core/util/result.ts';
-import type { QuestionContext } from '../questions/ports.ts';
+import type { QuestionContext } from '../asking/ports.ts';
 
 /** Named moments at which a crash test stops the program; `row.<kind>`: that row is durable. */
 export type GamePoint =

@@ -7,8 +7,8 @@ import { parseFen } from '../../core/chess/fen.ts';
 import { applyUci, legalList } from '../../core/chess/legal-list.ts';
 import type { EngineFailureCode, SearchLimit, SearchLine } from '../../core/uci/search.ts';
 import { fail, ok } from '../../core/util/result.ts';
-import type { QuestionFailureCode, QuestionResult } from '../questions/ports.ts';
-import type { SearchPool } from '../runner/ports.ts';
+import type { QuestionFailureCode, QuestionResult } from '../asking/ports.ts';
+import type { SearchPool } from '../reproduction/ports.ts';
 import type { GameContext } from './ports.ts';
 
 export interface PositionWish {

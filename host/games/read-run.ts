@@ -13,10 +13,10 @@ import {
   type GamesReplayRow,
   type GamesState,
 } from '../../core/game/run-fold.ts';
-import { isCutKind, replaySchemas } from '../../core/record/game-replay.ts';
-import type { GameLedgerEntry } from '../../core/record/game-records.ts';
-import type { GameManifest } from '../../core/record/game-run.ts';
-import { isLedgerKind, payloadOf } from '../../core/record/ledger.ts';
+import { isCutKind, replaySchemas } from '../../core/game/replay.ts';
+import type { GameLedgerEntry } from '../../core/game/records.ts';
+import type { GameManifest } from '../../core/game/run.ts';
+import { isLedgerKind, payloadOf } from '../../core/ledger/ledger.ts';
 import { Slices } from '../datasets/slices.ts';
 import {
   endedGameIds,

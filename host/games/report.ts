@@ -4,13 +4,13 @@ import { decisionPage, type PageWish } from '../../core/game/decision-rows.ts';
 import { factsOf } from '../../core/game/facts.ts';
 import { makeGameDetail } from '../../core/game/game-view.ts';
 import { gameSummaries, makeGameRunReport } from '../../core/game/run-report.ts';
-import type { GameComparison } from '../../core/record/game-comparison.ts';
-import type { GameDecisionFilter, GameDecisionPage } from '../../core/record/game-decisions.ts';
-import type { GameDetail, GameRunReport } from '../../core/record/game-report.ts';
+import type { GameComparison } from '../../core/game/comparison.ts';
+import type { GameDecisionFilter, GameDecisionPage } from '../../core/game/decisions.ts';
+import type { GameDetail, GameRunReport } from '../../core/game/report.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import type { QuestionResult } from '../questions/ports.ts';
-import type { GameFolds } from './game-folds.ts';
+import type { QuestionResult } from '../asking/ports.ts';
+import type { GameFolds } from './folds.ts';
 
 /** Two or more runs side by side. */
 export function compareGames(folds: GameFolds, runIds: readonly string[]): QuestionResult<GameComparison> {

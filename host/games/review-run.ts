@@ -5,15 +5,15 @@
  */
 import { setMaxListeners } from 'node:events';
 import { makeReview, planReview, type ReviewPlan, type ReviewSubject } from '../../core/game/review.ts';
-import type { EngineOptionSetting } from '../../core/record/engine.ts';
-import type { GameLedgerEntry } from '../../core/record/game-records.ts';
+import type { EngineOptionSetting } from '../../core/uci/engine.ts';
+import type { GameLedgerEntry } from '../../core/game/records.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
 import type { EngineSettings, SearchLimit, SearchResult } from '../../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import type { QuestionResult } from '../questions/ports.ts';
-import type { ReadyEngine, SearchPool } from '../runner/ports.ts';
-import type { FoldedGames } from './game-folds.ts';
+import type { QuestionResult } from '../asking/ports.ts';
+import type { ReadyEngine, SearchPool } from '../reproduction/ports.ts';
+import type { FoldedGames } from './folds.ts';
 import type { GameContext } from './ports.ts';
 
 export interface ReviewWish {

@@ -3,8 +3,8 @@
  * facts of them only, so those facts are read inside SQLite and no reply crosses into the program, except where one
  * answer is shown or replies are read again, one at a time.
  */
-import type { AttemptFacts, QuestionRow } from '../../core/record/question-fold.ts';
-import type { LedgerRow } from '../../core/record/ledger.ts';
+import type { AttemptFacts, QuestionRow } from '../../core/question/fold.ts';
+import type { LedgerRow } from '../../core/ledger/ledger.ts';
 import type { JournalReader } from './reader.ts';
 
 const REPLY_KINDS = `('attempt_closed', 'preflight_attempt', 'reply_imported')`;

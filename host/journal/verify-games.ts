@@ -9,7 +9,7 @@ import {
   type GamesBooks,
   type GamesRow,
 } from '../../core/game/run-fold.ts';
-import { isLedgerKind, payloadOf, type LedgerRow } from '../../core/record/ledger.ts';
+import { isLedgerKind, payloadOf, type LedgerRow } from '../../core/ledger/ledger.ts';
 
 export class GamesChecker {
   #books: GamesBooks | null = null;

@@ -3,7 +3,7 @@
  * and a key that is the hash of its parts.
  */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import { payloadOf } from '../../core/record/ledger.ts';
+import { payloadOf } from '../../core/ledger/ledger.ts';
 import { opinionKeySha256 } from '../../core/record/opinion.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
 import type { JournalReader } from './reader.ts';

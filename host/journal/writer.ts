@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { chainHash, firstHead, type ChainHead } from '../../core/record/hash-chain.ts';
-import type { LedgerEntry } from '../../core/record/ledger.ts';
+import type { LedgerEntry } from '../../core/ledger/ledger.ts';
 import type { OpinionKey } from '../../core/record/opinion.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
 import type { WriteDb } from './connections.ts';

@@ -4,7 +4,7 @@
  * stand the variables of the environment. Reads the file each time: window and command line share it.
  */
 import path from 'node:path';
-import type { PlayerView } from '../../core/record/player.ts';
+import type { PlayerView } from '../../core/player/player.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { parseBaseUrl } from '../providers/presets.ts';
 import { findKey, makeFileKeyStore, type KeyCipher, type KeyErrorCode, type KeyForm } from './key-store.ts';

@@ -1,5 +1,5 @@
 /** Every player there is: the built-in ones first, then the person's own, found by id or by name. */
-import type { PlayerView, SavedPlayer } from '../../core/record/player.ts';
+import type { PlayerView, SavedPlayer } from '../../core/player/player.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { AddressKeys } from '../keys/address-keys.ts';
 import type { LabEngines } from '../lab-engines.ts';

@@ -1,7 +1,7 @@
 /** Players that are always there: the baselines, and one for each installed engine with its usual settings. */
-import type { SavedPlayer } from '../../core/record/player.ts';
-import { baselineIdSchema, type BaselineId } from '../../core/record/question-run.ts';
-import { baselineName } from '../../core/record/question-words.ts';
+import type { SavedPlayer } from '../../core/player/player.ts';
+import { baselineIdSchema, type BaselineId } from '../../core/question/run.ts';
+import { baselineName } from '../../core/question/words.ts';
 import type { PlayableEngine } from '../lab-engines.ts';
 
 const NOTHING_SET = { keyVariable: null, lanes: null, spacingMs: null } as const;

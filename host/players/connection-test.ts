@@ -3,11 +3,11 @@
  * and a sentence about what came back: what was found, or what is wrong and what to do about it. Nothing is recorded.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
-import { parameterWord } from '../../core/record/parameter-words.ts';
-import type { ConnectionTest } from '../../core/record/player.ts';
-import type { AskLimits, AskParameters, ChatPlayer } from '../../core/record/question-run.ts';
+import { parameterWord } from '../../core/player/parameter-words.ts';
+import type { ConnectionTest } from '../../core/player/player.ts';
+import type { AskLimits, AskParameters, ChatPlayer } from '../../core/question/run.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
-import { chatSender, chatSettings, freezeChatPlayer } from '../questions/answerer-chat.ts';
+import { chatSender, chatSettings, freezeChatPlayer } from '../asking/answerers/chat.ts';
 import { runPreflight } from '../providers/preflight.ts';
 import { presetOf } from '../providers/presets.ts';
 import { sayTrouble } from './connection-words.ts';

@@ -4,8 +4,8 @@
  * came.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
-import { parameterWord } from '../../core/record/parameter-words.ts';
-import type { ChatPlayer } from '../../core/record/question-run.ts';
+import { parameterWord } from '../../core/player/parameter-words.ts';
+import type { ChatPlayer } from '../../core/question/run.ts';
 import { presetVariableAt } from '../providers/presets.ts';
 
 export interface TestedPlayer {

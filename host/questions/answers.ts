@@ -8,13 +8,13 @@ import { checkLabel } from '../../core/chessqa/label-check.ts';
 import type { QaItem } from '../../core/chessqa/item.ts';
 import { composePrompt } from '../../core/prompt/compose.ts';
 import type { PromptSettings } from '../../core/prompt/settings.ts';
-import type { AskedItem } from '../../core/record/question-figures.ts';
-import { judgedAttempt, verdictOf, type AttemptFacts } from '../../core/record/question-fold.ts';
-import { payloadOf, type LedgerRow } from '../../core/record/ledger.ts';
-import type { AnswerDetail, AnswerFilter, AnswerRow } from '../../core/record/question-report.ts';
+import type { AskedItem } from '../../core/question/figures.ts';
+import { judgedAttempt, verdictOf, type AttemptFacts } from '../../core/question/fold.ts';
+import { payloadOf, type LedgerRow } from '../../core/ledger/ledger.ts';
+import type { AnswerDetail, AnswerFilter, AnswerRow } from '../../core/question/report.ts';
 import { rowsOfItem } from '../journal/question-rows.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import type { FoldedRun, RunFolds } from './run-folds.ts';
+import type { FoldedRun, RunFolds } from './folds.ts';
 
 export interface AnswerPage {
   /** Rows that match the filter. */

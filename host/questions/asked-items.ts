@@ -3,11 +3,11 @@
  * hash it holds; runs over the same items share one table. No item is parsed for it.
  */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import { NO_FILTER } from '../../core/record/no-filter.ts';
-import type { AskedItem } from '../../core/record/question-figures.ts';
-import type { QuestionManifest } from '../../core/record/question-run.ts';
+import { NO_FILTER } from '../../core/chessqa/no-filter.ts';
+import type { AskedItem } from '../../core/question/figures.ts';
+import type { QuestionManifest } from '../../core/question/run.ts';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
-import { sampleItems } from '../../core/run/sampling.ts';
+import { sampleItems } from '../../core/question/sampling.ts';
 import type { DatasetStore } from '../datasets/store.ts';
 import { sha256Hex } from '../journal/writer.ts';
 

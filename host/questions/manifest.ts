@@ -6,14 +6,14 @@
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { PROMPT_VERSION } from '../../core/prompt/settings.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import type { PlayerSpec, QuestionManifest, QuestionRequest } from '../../core/record/question-run.ts';
-import { NO_PARAMETERS } from '../../core/record/question-wishes.ts';
+import type { PlayerSpec, QuestionManifest, QuestionRequest } from '../../core/question/run.ts';
+import { NO_PARAMETERS } from '../../core/question/wishes.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import type { QuestionContext, QuestionResult, QuestionSet } from './ports.ts';
+import type { QuestionContext, QuestionResult, QuestionSet } from '../asking/ports.ts';
 import { drawQuestions, hashQuestions, type QuestionList } from './questions.ts';
-import { readyPlayer, whyNotOf, type ReadyPlayer } from './ready-player.ts';
+import { readyPlayer, whyNotOf, type ReadyPlayer } from '../asking/ready-player.ts';
 
 /** The part of a request that decides a result. */
 export type QuestionWishes = Pick<

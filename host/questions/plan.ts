@@ -1,8 +1,8 @@
 /** What a question run would be, before anything is asked: its manifest, its size, and what is left out of it. */
-import type { QuestionPlan, QuestionRequest } from '../../core/record/question-run.ts';
+import type { QuestionPlan, QuestionRequest } from '../../core/question/run.ts';
 import { ok } from '../../core/util/result.ts';
 import { hashManifest, prepareRun, type PreparedRun } from './manifest.ts';
-import type { QuestionContext, QuestionResult } from './ports.ts';
+import type { QuestionContext, QuestionResult } from '../asking/ports.ts';
 
 const CHARACTERS_A_TOKEN = 4;
 

@@ -7,7 +7,7 @@ import type { QaItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { DatasetStore } from '../datasets/store.ts';
-import type { NumberedItem, QuestionSet } from './ports.ts';
+import type { NumberedItem, QuestionSet } from '../asking/ports.ts';
 
 /** About 8 kB each. */
 const MAX_KEPT = 10_000;

@@ -9,10 +9,10 @@ import { composePrompt } from '../../core/prompt/compose.ts';
 import type { PromptSettings } from '../../core/prompt/settings.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { AnswerKind } from '../../core/reply/answer-shape.ts';
-import { sampleItems, type Sampling } from '../../core/run/sampling.ts';
+import { sampleItems, type Sampling } from '../../core/question/sampling.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import type { Question, QuestionSet } from './ports.ts';
+import type { Question, QuestionSet } from '../asking/ports.ts';
 
 /** Why a player has no answer for an item; null: it can be asked. */
 export type WhyNot = (item: QaItem) => string | null;

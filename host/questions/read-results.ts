@@ -10,13 +10,13 @@ import { fourFields } from '../../core/chess/fen.ts';
 import type { QaItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
-import { readResultLine, type ResultRelease, type StatedResult } from '../../core/record/result-line.ts';
-import { readResultName } from '../../core/record/result-name.ts';
-import { readResultStats, type StatedCondition } from '../../core/record/result-stats.ts';
+import { readResultLine, type ResultRelease, type StatedResult } from '../../core/question/result-line.ts';
+import { readResultName } from '../../core/question/result-name.ts';
+import { readResultStats, type StatedCondition } from '../../core/question/result-stats.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { Slices } from '../datasets/slices.ts';
 import { readJsonl, type JsonlLine } from '../datasets/jsonl-lines.ts';
-import type { Question, QuestionResult, QuestionSet } from './ports.ts';
+import type { Question, QuestionResult, QuestionSet } from '../asking/ports.ts';
 import { answerKindOf } from './questions.ts';
 
 export interface MatchedResult {

@@ -1,7 +1,7 @@
 /** The report of a question run, from its ledger rows alone. That of a running one tells of the rows so far. */
-import { makeQuestionReport } from '../../core/record/question-figures.ts';
-import type { QuestionReport } from '../../core/record/question-report.ts';
-import type { RunFolds } from './run-folds.ts';
+import { makeQuestionReport } from '../../core/question/figures.ts';
+import type { QuestionReport } from '../../core/question/report.ts';
+import type { RunFolds } from './folds.ts';
 
 /** Null: there is no such question run. */
 export function questionReport(folds: RunFolds, runId: string): QuestionReport | null {

@@ -5,16 +5,16 @@
  */
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import { payloadOf, runManifestSchema, type LedgerEntry } from '../../core/record/ledger.ts';
-import type { AnswerRescored, AnswerVerdict } from '../../core/record/question-records.ts';
-import type { QuestionManifest } from '../../core/record/question-run.ts';
+import { payloadOf, runManifestSchema, type LedgerEntry } from '../../core/ledger/ledger.ts';
+import type { AnswerRescored, AnswerVerdict } from '../../core/question/records.ts';
+import type { QuestionManifest } from '../../core/question/run.ts';
 import type { AnswerKind } from '../../core/reply/answer-shape.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { Slices } from '../datasets/slices.ts';
 import { storedReplies } from '../journal/question-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
-import type { QuestionContext, QuestionResult, QuestionSet } from './ports.ts';
+import type { QuestionContext, QuestionResult, QuestionSet } from '../asking/ports.ts';
 import { answerKindOf } from './questions.ts';
 import { judgeText } from './verdict.ts';
 

@@ -10,18 +10,18 @@ import { parseItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { composePrompt } from '../../core/prompt/compose.ts';
 import { usageSchema } from '../../core/record/attempt.ts';
-import { verdictOf, type ItemAnswer } from '../../core/record/question-fold.ts';
-import { makeQuestionReport } from '../../core/record/question-figures.ts';
-import { makeResultLine } from '../../core/record/result-line.ts';
-import { makeResultName } from '../../core/record/result-name.ts';
-import { makeResultStats } from '../../core/record/result-stats.ts';
+import { verdictOf, type ItemAnswer } from '../../core/question/fold.ts';
+import { makeQuestionReport } from '../../core/question/figures.ts';
+import { makeResultLine } from '../../core/question/result-line.ts';
+import { makeResultName } from '../../core/question/result-name.ts';
+import { makeResultStats } from '../../core/question/result-stats.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { digest } from '../datasets/import-jsonl.ts';
 import { Slices } from '../datasets/slices.ts';
 import { fullReplyReader } from '../journal/question-rows.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import type { QuestionResult } from './ports.ts';
-import type { FoldedRun, RunFolds } from './run-folds.ts';
+import type { QuestionResult } from '../asking/ports.ts';
+import type { FoldedRun, RunFolds } from './folds.ts';
 
 /**
  * Paths of the files written; the folder is made, a file of the same name is replaced.

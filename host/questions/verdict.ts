@@ -4,14 +4,14 @@
  * of chessqa.md 10). Infrastructure trouble and our own stops have none; such an item is asked again.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
-import type { AnswerScored, AnswerVerdict } from '../../core/record/question-records.ts';
+import type { AnswerScored, AnswerVerdict } from '../../core/question/records.ts';
 import type { AnswerProtocol } from '../../core/reply/answer-reader.ts';
 import { readAnswer } from '../../core/reply/answer-reader.ts';
 import { ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
 import { scoreAnswer, SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { cutText } from '../../core/util/utf8.ts';
-import type { Judge } from './judge.ts';
-import type { Question } from './ports.ts';
+import type { Judge } from '../asking/judge.ts';
+import type { Question } from '../asking/ports.ts';
 
 const MAX_CONTENT = 4_000;
 

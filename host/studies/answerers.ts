@@ -4,14 +4,14 @@
  */
 import { makeSan } from '../../core/chess/san.ts';
 import type { UciMove } from '../../core/chess/uci-move.ts';
-import type { FrozenStudyPlayer } from '../../core/record/study-run.ts';
+import type { FrozenStudyPlayer } from '../../core/study/run.ts';
 import { drawRandomMove } from '../../core/study/baselines.ts';
 import { legalList } from '../../core/chess/legal-list.ts';
-import { engineFailure } from '../questions/answerer-engine.ts';
-import { attemptLocally, type LocalFailure, type LocalReply } from '../questions/local-attempt.ts';
-import type { Answerer } from '../questions/ports.ts';
-import { strengthOptions } from '../runner/engine-strength.ts';
-import type { ReadyEngine } from '../runner/ports.ts';
+import { engineFailure } from '../asking/answerers/engine.ts';
+import { attemptLocally, type LocalFailure, type LocalReply } from '../asking/answerers/local-attempt.ts';
+import type { Answerer } from '../asking/ports.ts';
+import { strengthOptions } from '../players/engine-strength.ts';
+import type { ReadyEngine } from '../reproduction/ports.ts';
 import type { AskedPosition } from './asked-positions.ts';
 
 type Kind<K extends FrozenStudyPlayer['kind']> = Extract<FrozenStudyPlayer, { kind: K }>;

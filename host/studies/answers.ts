@@ -2,18 +2,18 @@
  * One answer of a study run with everything behind it: the position, the prompt as it is sent, each request with its raw
  * reply, the values of its moves with the searches they rest on, and the ledger rows that prove them.
  */
-import { payloadOf, type LedgerRow } from '../../core/record/ledger.ts';
-import type { StudyAnswerDetail, ValuePage } from '../../core/record/study-report.ts';
+import { payloadOf, type LedgerRow } from '../../core/ledger/ledger.ts';
+import type { StudyAnswerDetail, ValuePage } from '../../core/study/report.ts';
 import type { Condition } from '../../core/study/position.ts';
-import { makeAnswerRow } from '../../core/study/study-answers.ts';
-import { chooseTable, type ValueTable } from '../../core/study/study-fold.ts';
+import { makeAnswerRow } from '../../core/study/answers.ts';
+import { chooseTable, type ValueTable } from '../../core/study/fold.ts';
 import type { MoveValue } from '../../core/study/valuing.ts';
 import { searchResultSchema, type SearchResult } from '../../core/uci/search.ts';
-import type { BaselinePurpose, MoveValued } from '../../core/record/study-records.ts';
+import type { BaselinePurpose, MoveValued } from '../../core/study/records.ts';
 import { rowsOfPosition } from '../journal/study-rows.ts';
 import { attemptViews } from '../questions/answers.ts';
 import { makeAsked } from './asked-positions.ts';
-import type { FoldedStudyRun, StudyFolds } from './study-folds.ts';
+import type { FoldedStudyRun, StudyFolds } from './folds.ts';
 import type { Templates } from './templates.ts';
 
 /** Null: the run has no such position. */

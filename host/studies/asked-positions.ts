@@ -1,7 +1,7 @@
 /** The positions of a set as they are asked, and the judge of the answers. The same wishes give the same prompts. */
 import type { Attempt } from '../../core/record/attempt.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import type { StudyAnswered } from '../../core/record/study-records.ts';
+import type { StudyAnswered } from '../../core/study/records.ts';
 import type { AskedFields } from '../../core/study/answer-object.ts';
 import {
   flagsOfStudyVerdict,
@@ -17,8 +17,8 @@ import type { PromptTemplate } from '../../core/study/prompt-template.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { cutText } from '../../core/util/utf8.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import type { Asked, Judge } from '../questions/judge.ts';
-import type { QuestionResult } from '../questions/ports.ts';
+import type { Asked, Judge } from '../asking/judge.ts';
+import type { QuestionResult } from '../asking/ports.ts';
 import { isJudged } from '../questions/verdict.ts';
 
 export interface AskedPosition extends Asked {

@@ -1,7 +1,7 @@
 /** A study run as JSON lines, one position each: the position, its answer, and the values of its moves by profile. */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { MoveValue } from '../../core/study/valuing.ts';
-import type { FoldedStudyRun } from './study-folds.ts';
+import type { FoldedStudyRun } from './folds.ts';
 
 /** Everything the figures of the run rest on but the raw replies, in canonical form. */
 export function exportLines({ runId, fold, set, manifestSha256 }: FoldedStudyRun): string {

@@ -4,22 +4,22 @@
  */
 import os from 'node:os';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import type { AskLimits, AskParameters } from '../../core/record/question-run.ts';
-import type { StudyManifest, StudyPlayer, StudyRequest } from '../../core/record/study-run.ts';
-import { settleStudyRequest } from '../../core/record/study-wishes.ts';
+import type { AskLimits, AskParameters } from '../../core/question/run.ts';
+import type { StudyManifest, StudyPlayer, StudyRequest } from '../../core/study/run.ts';
+import { settleStudyRequest } from '../../core/study/wishes.ts';
 import { MATCHER_VERSION } from '../../core/study/outcome.ts';
 import type { PositionSet } from '../../core/study/position-set.ts';
 import { promptIdentity } from '../../core/study/prompt.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import { chatKey, freezeChatPlayer, makeChatAnswerer } from '../questions/answerer-chat.ts';
-import { makeRecordedReplier } from '../questions/answerer-recorded.ts';
-import type { Answerer, AskContext, LaneSettings, QuestionResult } from '../questions/ports.ts';
-import { openRecording } from '../questions/recordings.ts';
-import type { ReadyEngine } from '../runner/ports.ts';
+import { chatKey, freezeChatPlayer, makeChatAnswerer } from '../asking/answerers/chat.ts';
+import { makeRecordedReplier } from '../asking/answerers/recorded.ts';
+import type { Answerer, AskContext, LaneSettings, QuestionResult } from '../asking/ports.ts';
+import { openRecording } from '../asking/recordings.ts';
+import type { ReadyEngine } from '../reproduction/ports.ts';
 import { makeEngineMover, makeRandomAnswerer } from './answerers.ts';
 import { hashPrompts, makeAsked, type AskedPosition } from './asked-positions.ts';
-import type { PositionSets } from './position-sets.ts';
+import type { PositionSets } from '../positions/position-sets.ts';
 import type { Templates } from './templates.ts';
 
 export interface StudyContext extends AskContext {

@@ -6,19 +6,19 @@
 import type { Attempt } from '../../core/record/attempt.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
-import type { LedgerEntry } from '../../core/record/ledger.ts';
-import type { StudyManifest, StudyPlan, StudyRequest } from '../../core/record/study-run.ts';
-import { isAskedInWords, studyConditionText, studyPlayerName } from '../../core/record/study-wishes.ts';
+import type { LedgerEntry } from '../../core/ledger/ledger.ts';
+import type { StudyManifest, StudyPlan, StudyRequest } from '../../core/study/run.ts';
+import { isAskedInWords, studyConditionText, studyPlayerName } from '../../core/study/wishes.ts';
 import { countConditions } from '../../core/study/position-set.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
-import { foldAskState, type AskState } from '../questions/ask-state.ts';
-import { AskExecution } from '../questions/execution.ts';
-import { checkOpen, checkUnchanged, openRun } from '../questions/open-run.ts';
-import type { Answerer, LaneSettings, QuestionResult } from '../questions/ports.ts';
-import { tryParameters, type TriedParameters } from '../questions/preflight.ts';
+import { foldAskState, type AskState } from '../asking/state.ts';
+import { AskExecution } from '../asking/execution.ts';
+import { checkOpen, checkUnchanged, openRun } from '../asking/open-run.ts';
+import type { Answerer, LaneSettings, QuestionResult } from '../asking/ports.ts';
+import { tryParameters, type TriedParameters } from '../asking/preflight.ts';
 import { engineRow } from '../questions/start.ts';
-import { stoppedMessage } from '../questions/stop-message.ts';
+import { stoppedMessage } from '../asking/stop-message.ts';
 import { studyJudge, type AskedPosition } from './asked-positions.ts';
 import {
   hashStudyManifest,

@@ -11,8 +11,8 @@ import {
   type PromptTemplate,
 } from '../../core/study/prompt-template.ts';
 import { fail, ok } from '../../core/util/result.ts';
-import type { QuestionResult } from '../questions/ports.ts';
-import { sha256OfText, writeWhole } from './position-set-file.ts';
+import type { QuestionResult } from '../asking/ports.ts';
+import { sha256OfText, writeWhole } from '../positions/position-set-file.ts';
 
 /** In the program's folder of study data. */
 const PUBLISHED_FILE = 'prompt-template.txt';

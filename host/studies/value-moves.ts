@@ -5,7 +5,7 @@
 import type { StudyPosition } from '../../core/study/position.ts';
 import { foldValue, reachedBy, type MoveToValue, type MoveValue } from '../../core/study/valuing.ts';
 import { ok, type Result } from '../../core/util/result.ts';
-import { inLanes, StoredSearch, type SearchEnd, type SearchWork } from './stored-search.ts';
+import { inLanes, StoredSearch, type SearchEnd, type SearchWork } from '../labelling/stored-search.ts';
 
 export interface ValuingWork extends SearchWork {
   /** Moves valued so far, and searches made for them; found ones are not counted. */

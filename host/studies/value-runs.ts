@@ -4,22 +4,22 @@
  * limit is not valued again, and no position any run of the workspace has searched so is searched again. Each value is
  * durable at once, with the searches that were made for it, so a stop or a kill loses nothing.
  */
-import type { LedgerEntry } from '../../core/record/ledger.ts';
+import type { LedgerEntry } from '../../core/ledger/ledger.ts';
 import { makeOpinionKey, type OpinionKey } from '../../core/record/opinion.ts';
-import type { BaselinePurpose, MoveValued, ValuedFor } from '../../core/record/study-records.ts';
-import type { ValuingOutcome, ValuingRequest } from '../../core/record/study-report.ts';
+import type { BaselinePurpose, MoveValued, ValuedFor } from '../../core/study/records.ts';
+import type { ValuingOutcome, ValuingRequest } from '../../core/study/report.ts';
 import { allLegalMoves, drawRandomMove, RANDOM_DRAW_SEED } from '../../core/study/baselines.ts';
 import type { StudyPosition } from '../../core/study/position.ts';
-import { legalMovesOf } from '../../core/study/study-fold.ts';
+import { legalMovesOf } from '../../core/study/fold.ts';
 import { reachedBy, type MoveValue } from '../../core/study/valuing.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
 import { ok } from '../../core/util/result.ts';
 import { sha256Hex, type OpinionEntry } from '../journal/writer.ts';
-import type { QuestionResult } from '../questions/ports.ts';
+import type { QuestionResult } from '../asking/ports.ts';
 import type { StudyContext } from './prepare.ts';
-import { journalStore, type SearchStore } from './search-store.ts';
-import type { FoldedStudyRun, StudyFolds } from './study-folds.ts';
+import { journalStore, type SearchStore } from '../labelling/search-store.ts';
+import type { FoldedStudyRun, StudyFolds } from './folds.ts';
 import { valueMoves, type ValuingTask } from './value-moves.ts';
 
 export interface ValuingWatch {

@@ -2,14 +2,14 @@
  * Players: list, presets, save, remove, keys, connection test, a file of recorded replies. Keys come in here and never
  * go out again: no reply and no event holds one.
  */
-import type { PlayerSpec } from '../../core/record/question-run.ts';
-import type { PlayerView } from '../../core/record/player.ts';
+import type { PlayerSpec } from '../../core/question/run.ts';
+import type { PlayerView } from '../../core/player/player.ts';
 import type { InvokeInput, InvokeOutput } from '../../ipc/contract.ts';
 import { AllPlayers } from '../../host/players/all-players.ts';
 import { testConnection } from '../../host/players/connection-test.ts';
 import { playerView, presetViews } from '../../host/players/player-views.ts';
 import { presetVariableAt } from '../../host/providers/presets.ts';
-import { storeRecording } from '../../host/questions/recordings.ts';
+import { storeRecording } from '../../host/asking/recordings.ts';
 import type { Handlers } from '../answer.ts';
 import { valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';

@@ -1,7 +1,7 @@
 /** What handlers need of the program around them, free of Electron, so that they can be tested over a real lab alone. */
 import type { EventChannel } from '../../ipc/channels.ts';
 import type { AppInfo, EventPayload, Settings } from '../../ipc/contract.ts';
-import type { KeyFacts } from '../../core/record/player.ts';
+import type { KeyFacts } from '../../core/player/player.ts';
 import type { AddressKeys } from '../../host/keys/address-keys.ts';
 import type { LabResources } from '../../host/lab-resources.ts';
 import type { PlayerStore } from '../../host/players/player-store.ts';

@@ -1,7 +1,7 @@
 /** Position sets: list, import, generate as a job, put together, rename, take from the list, pages, diagnostics, export. */
 import type { InvokeInput, InvokeOutput } from '../../ipc/contract.ts';
-import { explorerAddress } from '../../host/studies/frequency-source.ts';
-import { writePositionFile } from '../../host/studies/position-set-file.ts';
+import { explorerAddress } from '../../host/positions/frequency-source.ts';
+import { writePositionFile } from '../../host/positions/position-set-file.ts';
 import type { Handlers } from '../answer.ts';
 import { found, valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';

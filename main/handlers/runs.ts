@@ -1,8 +1,8 @@
 /** Runs of every kind: the list, the shelf, stopping, the tail of the ledger. */
-import { describeRow } from '../../core/record/ledger-words.ts';
+import { describeRow } from '../../core/ledger/words.ts';
 import { writeBundle } from '../../host/journal/bundle.ts';
 import type { InvokeOutput } from '../../ipc/contract.ts';
-import type { RunHandle } from '../../host/runner/run-handle.ts';
+import type { RunHandle } from '../../host/runs/handle.ts';
 import { HandlerError, type Handlers } from '../answer.ts';
 import { found, valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';

@@ -10,7 +10,7 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { DrawBrushes, DrawShape } from '@lichess-org/chessground/draw';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { AnswerShape } from '../../core/record/dataset.ts';
+import type { AnswerShape } from '../../core/chessqa/dataset.ts';
 import { makeAnswerShapes, makeMoveShapes, turnOf, type MoveArrow } from './shapes.ts';
 
 export interface BoardProps {

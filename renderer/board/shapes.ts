@@ -4,7 +4,7 @@
  */
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key } from '@lichess-org/chessground/types';
-import type { AnswerShape } from '../../core/record/dataset.ts';
+import type { AnswerShape } from '../../core/chessqa/dataset.ts';
 
 export type ArrowTone = 'answer' | 'released' | 'found' | 'other';
 

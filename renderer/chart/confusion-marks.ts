@@ -3,7 +3,7 @@
  * drawing and the export both use it. Strength of a cell is its share of its row (so rare buckets are seen too);
  * the number is always written, colour never stands alone, and n of each row stands at its end.
  */
-import type { Bucket, Reading } from '../../core/record/reproduction.ts';
+import type { Bucket, Reading } from '../../core/reproduction/run.ts';
 
 export const BUCKETS: readonly Bucket[] = [-400, -200, 0, 200, 400];
 

@@ -1,6 +1,6 @@
 /** The confusion matrix drawn: SVG from `confusionMarks`, text as text. A cell with items opens the rows behind it. */
 import type { ReactNode } from 'react';
-import type { Reading } from '../../core/record/reproduction.ts';
+import type { Reading } from '../../core/reproduction/run.ts';
 import { formatCount, formatSigned } from '../format/figures.ts';
 import { confusionMarks, LEFT_PX, TOP_PX, type ConfusionCell } from './confusion-marks.ts';
 

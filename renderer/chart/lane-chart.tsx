@@ -1,6 +1,6 @@
 /** Lanes of games on one clock. A bar opens the review of its game. */
 import type { ReactNode } from 'react';
-import type { GameRunReport } from '../../core/record/game-report.ts';
+import type { GameRunReport } from '../../core/game/report.ts';
 import { formatDuration, formatInstant } from '../format/figures.ts';
 import { GAME_STATE_WORDS } from '../format/game-words.ts';
 import { showLine } from '../format/visible-text.ts';

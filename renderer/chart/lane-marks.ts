@@ -3,7 +3,7 @@
  * the clock stands; executions after the first one begin at a dashed line, amendments stand as signs above. Pure arithmetic; the
  * clock is passed in.
  */
-import type { GameRunReport } from '../../core/record/game-report.ts';
+import type { GameRunReport } from '../../core/game/report.ts';
 
 export interface LaneMarks {
   readonly width: number;

@@ -4,7 +4,7 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { AnswerFilter, AnswerRow } from '../../core/record/question-report.ts';
+import type { AnswerFilter, AnswerRow } from '../../core/question/report.ts';
 import { call, useBridge } from './bridge.ts';
 import { PAGE_ROWS } from './paged-rows.ts';
 import { keyOf } from './query.ts';

@@ -1,7 +1,7 @@
 /** Rows of a coverage study, page by page; and the walk over all of them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { CoverageFilter, CoverageRowView } from '../../core/record/coverage.ts';
+import type { CoverageFilter, CoverageRowView } from '../../core/study/coverage-study.ts';
 import type { FetchPage } from './answer-search.ts';
 import { call, useBridge } from './bridge.ts';
 import { PAGE_ROWS, usePagedRows, type PagedRows } from './paged-rows.ts';

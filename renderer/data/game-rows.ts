@@ -1,9 +1,5 @@
 /** Decisions of a game run, page by page. */
-import type {
-  GameDecisionFilter,
-  GameDecisionPage,
-  GameDecisionRow,
-} from '../../core/record/game-decisions.ts';
+import type { GameDecisionFilter, GameDecisionPage, GameDecisionRow } from '../../core/game/decisions.ts';
 import { call, useBridge } from './bridge.ts';
 import { PAGE_ROWS, usePagedRows, type PagedRows } from './paged-rows.ts';
 import { keyOf, useInvoke } from './query.ts';

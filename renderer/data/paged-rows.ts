@@ -5,9 +5,9 @@
  */
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { ItemFilter, ItemRow } from '../../core/record/dataset.ts';
-import type { AnswerFilter, AnswerRow } from '../../core/record/question-report.ts';
-import type { Agreement, LabelRecord, Reading } from '../../core/record/reproduction.ts';
+import type { ItemFilter, ItemRow } from '../../core/chessqa/dataset.ts';
+import type { AnswerFilter, AnswerRow } from '../../core/question/report.ts';
+import type { Agreement, LabelRecord, Reading } from '../../core/reproduction/run.ts';
 import { planPages } from '../table/row-window.ts';
 import { call, useBridge } from './bridge.ts';
 import { keyOf } from './query.ts';

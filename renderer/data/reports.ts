@@ -1,6 +1,6 @@
 /** Reports and answers of several question runs at once. */
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { AnswerRow, QuestionReport } from '../../core/record/question-report.ts';
+import type { AnswerRow, QuestionReport } from '../../core/question/report.ts';
 import { NO_ANSWER_FILTER } from '../state/answer-place.ts';
 import { allRows } from './answer-search.ts';
 import { call, useBridge } from './bridge.ts';

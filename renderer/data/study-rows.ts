@@ -1,8 +1,8 @@
 /** Rows of position sets and of the answers of study runs, page by page; and the walk over all of them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { PositionPage } from '../../core/record/position-sets.ts';
-import type { StudyAnswerRow, StudyFilter } from '../../core/record/study-report.ts';
+import type { PositionPage } from '../../core/study/position-sets.ts';
+import type { StudyAnswerRow, StudyFilter } from '../../core/study/report.ts';
 import type { Condition } from '../../core/study/position.ts';
 import { findRow, type FetchPage } from './answer-search.ts';
 import { call, useBridge } from './bridge.ts';

@@ -1,5 +1,5 @@
 /** Audit flags in words. */
-import type { AuditFlag } from '../../core/record/dataset.ts';
+import type { AuditFlag } from '../../core/chessqa/dataset.ts';
 
 export const FLAG_WORDS: Readonly<Record<AuditFlag, string>> = {
   shared_fen: 'FEN also in another category',

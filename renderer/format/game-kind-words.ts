@@ -5,7 +5,7 @@ import type {
   GamePhase,
   RequestKind,
   ReviewKind,
-} from '../../core/record/game-kinds.ts';
+} from '../../core/game/kind-lists.ts';
 
 export const GAME_KIND_WORDS: Readonly<Record<GameKind, string>> = {
   started: 'begun',

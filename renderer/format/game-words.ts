@@ -1,10 +1,5 @@
 /** Marks, endings, outcomes and scores of games as the screens write them. Words alone, no markup. Pure. */
-import type {
-  GameRunReport,
-  GameSummary,
-  PlayerFiguresView,
-  PlyView,
-} from '../../core/record/game-report.ts';
+import type { GameRunReport, GameSummary, PlayerFiguresView, PlyView } from '../../core/game/report.ts';
 import type { Score } from '../../core/uci/search.ts';
 import type { Tone } from '../parts/tag.tsx';
 import { formatPercent, formatWhiteScore, UNKNOWN } from './figures.ts';

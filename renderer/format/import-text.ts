@@ -1,5 +1,5 @@
 /** An import report as plain text, for a bug report or a mail. */
-import type { ImportReport } from '../../core/record/dataset.ts';
+import type { ImportReport } from '../../core/chessqa/dataset.ts';
 
 export function makeReportText(report: ImportReport): string {
   const lines = [

@@ -1,5 +1,5 @@
 /** The outcomes an answer list can be narrowed to, in words. */
-import type { AnswerFilter, FlagName } from '../../core/record/question-report.ts';
+import type { AnswerFilter, FlagName } from '../../core/question/report.ts';
 
 export type AnswerOutcome = NonNullable<AnswerFilter['outcome']>;
 

@@ -2,9 +2,9 @@
  * Shares, intervals, differences and costs of question runs as the screens write them; figures and words alone, no
  * markup. Unknown is an en dash. Pure.
  */
-import type { AggregateRow, FlagName, IntervalRow } from '../../core/record/question-report.ts';
-import type { answerErrorTypes } from '../../core/record/answer-kinds.ts';
-import type { AnswerVerdict } from '../../core/record/question-records.ts';
+import type { AggregateRow, FlagName, IntervalRow } from '../../core/question/report.ts';
+import type { answerErrorTypes } from '../../core/question/answer-kinds.ts';
+import type { AnswerVerdict } from '../../core/question/records.ts';
 import { formatPercent, UNKNOWN } from './figures.ts';
 
 export type Interval = NonNullable<IntervalRow['interval']>;

@@ -1,8 +1,8 @@
 /** Move studies in words: conditions, outcomes, readings, engine profiles, losses. Unknown is an en dash. Pure. */
 import type { MoveOutcome } from '../../core/chess/move-text.ts';
 import type { Condition } from '../../core/study/position.ts';
-import type { StudyFilter } from '../../core/record/study-report.ts';
-import type { Reading } from '../../core/study/study-rows.ts';
+import type { StudyFilter } from '../../core/study/report.ts';
+import type { Reading } from '../../core/study/rows.ts';
 import type { AfterMove, MateConvention } from '../../core/study/cp-loss.ts';
 import type { EngineSettings, Score, SearchLimit } from '../../core/uci/search.ts';
 import { formatCount, UNKNOWN } from './figures.ts';

@@ -4,7 +4,7 @@
  */
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { StudyFigures } from '../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../core/study/figures.ts';
 import { formatCount, formatPercent, UNKNOWN } from '../format/figures.ts';
 import { DataTable, type DataColumn } from '../table/data-table.tsx';
 import { Tag } from './tag.tsx';

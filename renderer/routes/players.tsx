@@ -2,7 +2,7 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { IconCpu, IconDice3, IconPlus, IconRobot, IconTextRecognition, IconUsers } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { KeyFacts, PlayerView, PresetView } from '../../core/record/player.ts';
+import type { KeyFacts, PlayerView, PresetView } from '../../core/player/player.ts';
 import { call, useBridge } from '../data/bridge.ts';
 import { useInvoke } from '../data/query.ts';
 import { useCommands } from '../keys/use-commands.ts';
@@ -17,7 +17,7 @@ import { BuiltInPane } from './players/built-in-pane.tsx';
 import { formOf, isChanged, newChat, newForm, type PlayerForm } from './players/player-form.ts';
 import { makePlayerHref, NEW_PLAYER, PlayerList } from './players/player-list.tsx';
 import { PlayerPane } from './players/player-pane.tsx';
-import { groupPlayers } from './runs/player-choice.ts';
+import { groupPlayers } from './runs/form/player-choice.ts';
 
 export function PlayersScreen({ playerId }: { readonly playerId: string | null }): ReactNode {
   const players = useInvoke('players.list', undefined);

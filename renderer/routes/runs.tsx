@@ -6,8 +6,8 @@ import { useInvoke } from '../data/query.ts';
 import { ErrorNotice } from '../parts/notice.tsx';
 import { Screen } from '../parts/section.tsx';
 import { makeNewRunHref } from '../state/run-address.ts';
-import { FirstRun } from './runs/first-run.tsx';
-import { RunTable } from './runs/run-table.tsx';
+import { FirstRun } from './runs/list/first-run.tsx';
+import { RunTable } from './runs/list/run-table.tsx';
 
 export function RunsScreen(): ReactNode {
   const runs = useInvoke('runs.list', undefined);

@@ -1,6 +1,6 @@
 /** What a screen may ask of the shell around it. */
 import { createContext, useContext } from 'react';
-import type { ImportReport } from '../../core/record/dataset.ts';
+import type { ImportReport } from '../../core/chessqa/dataset.ts';
 import type { VerifyReport } from '../../ipc/job-contract.ts';
 
 export interface ShellActions {

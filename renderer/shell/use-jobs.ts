@@ -4,8 +4,8 @@
  */
 import { notifications } from '@mantine/notifications';
 import { useCallback, useState } from 'react';
-import type { ImportReport } from '../../core/record/dataset.ts';
-import type { GeneratedSet } from '../../core/record/position-sets.ts';
+import type { ImportReport } from '../../core/chessqa/dataset.ts';
+import type { GeneratedSet } from '../../core/study/position-sets.ts';
 import type { EventPayload } from '../../ipc/contract.ts';
 import type { VerifyReport } from '../../ipc/job-contract.ts';
 import { call, ReplyError, useBridge } from '../data/bridge.ts';

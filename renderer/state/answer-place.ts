@@ -2,8 +2,8 @@
  * Filter of a run's answers ↔ query of the address, and the addresses of a run's results. Only set conditions are
  * written; anything that cannot be read is no condition, so an old or broken address shows all answers.
  */
-import { answerErrorTypes, answerOutcomes } from '../../core/record/answer-kinds.ts';
-import type { AnswerFilter } from '../../core/record/question-report.ts';
+import { answerErrorTypes, answerOutcomes } from '../../core/question/answer-kinds.ts';
+import type { AnswerFilter } from '../../core/question/report.ts';
 
 export const NO_ANSWER_FILTER: AnswerFilter = {
   task: null,

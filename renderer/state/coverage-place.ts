@@ -1,5 +1,5 @@
 /** The addresses of coverage studies, and the filter of their positions ↔ the query of the address. */
-import type { CoverageFilter } from '../../core/record/coverage.ts';
+import type { CoverageFilter } from '../../core/study/coverage-study.ts';
 
 export const COVERAGE_HREF = '#/datasets/coverage';
 

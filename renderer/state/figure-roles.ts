@@ -2,7 +2,7 @@
  * Which runs stand where the paper's models stood, as the address keeps it; null: as the players suggest. Ids are those of
  * runs and of the two models that only the engine makes. What cannot be read is left out.
  */
-import type { StudyRoles } from '../../core/record/study-figures.ts';
+import type { StudyRoles } from '../../core/study/figures.ts';
 
 const MAX_IDS = 20;
 

@@ -2,7 +2,7 @@
  * Filters of a game run's games and decisions ↔ query of the address, and the addresses behind the numbers of games.
  * Only set conditions are written; anything that cannot be read is no condition. Pure.
  */
-import type { GameDecisionFilter } from '../../core/record/game-decisions.ts';
+import type { GameDecisionFilter } from '../../core/game/decisions.ts';
 import {
   decisionKinds,
   gameKinds,
@@ -10,7 +10,7 @@ import {
   requestKinds,
   reviewKinds,
   type GameKind,
-} from '../../core/record/game-kinds.ts';
+} from '../../core/game/kind-lists.ts';
 
 export const NO_DECISION_FILTER: GameDecisionFilter = {
   playerId: null,

@@ -2,8 +2,8 @@
  * Item filter ↔ query of the address. Only set conditions are written; anything that cannot be read is no condition,
  * so an old or broken address shows all items instead of failing.
  */
-import type { ItemFilter } from '../../core/record/dataset.ts';
-import { NO_FILTER } from '../../core/record/no-filter.ts';
+import type { ItemFilter } from '../../core/chessqa/dataset.ts';
+import { NO_FILTER } from '../../core/chessqa/no-filter.ts';
 
 export const filterKeys = Object.keys(NO_FILTER) as readonly (keyof ItemFilter)[];
 const MAX_TEXT = 500;

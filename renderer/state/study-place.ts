@@ -3,8 +3,8 @@
  * reading (notation, level, mate convention) is always part of the address of rows that a number counts, because an
  * outcome is that of a reading. Anything that cannot be read is the default.
  */
-import type { BaselinePurpose } from '../../core/record/study-records.ts';
-import type { StudyFilter } from '../../core/record/study-report.ts';
+import type { BaselinePurpose } from '../../core/study/records.ts';
+import type { StudyFilter } from '../../core/study/report.ts';
 import { CONDITIONS, EXTRACTIONS, STUDY_OUTCOMES } from '../format/study-words.ts';
 
 export const NO_STUDY_FILTER: StudyFilter = {

@@ -5,9 +5,9 @@
 import { writeSync } from 'node:fs';
 import { openLab } from '../../host/lab.ts';
 import type { LabResources } from '../../host/lab-resources.ts';
-import type { ReproductionRequest } from '../../core/record/reproduction.ts';
-import type { QuestionPoint } from '../../host/questions/ports.ts';
-import type { RunPoint } from '../../host/runner/ports.ts';
+import type { ReproductionRequest } from '../../core/reproduction/run.ts';
+import type { QuestionPoint } from '../../host/asking/ports.ts';
+import type { RunPoint } from '../../host/reproduction/ports.ts';
 import { patientWithEngines } from '../patience.ts';
 
 interface ChildOrder {

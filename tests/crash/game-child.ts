@@ -3,7 +3,7 @@
  * on standard output what is durable, one line each. At a named point it kills itself, as hard as the parent would.
  */
 import { writeSync } from 'node:fs';
-import type { GameRequest } from '../../core/record/game-request.ts';
+import type { GameRequest } from '../../core/game/request.ts';
 import type { GamePoint } from '../../host/games/ports.ts';
 import { openGameLab } from '../unit/games/game-lab.ts';
 import type { LabFolder } from '../lab-fixture.ts';

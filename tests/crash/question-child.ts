@@ -4,11 +4,11 @@
  * clear is resumed here, as a person would. At a named failpoint it kills itself, as hard as the parent would.
  */
 import { writeSync } from 'node:fs';
-import type { QuestionRequest } from '../../core/record/question-run.ts';
+import type { QuestionRequest } from '../../core/question/run.ts';
 import { openLab } from '../../host/lab.ts';
 import type { LabResources } from '../../host/lab-resources.ts';
-import type { QuestionPoint } from '../../host/questions/ports.ts';
-import type { RunPoint } from '../../host/runner/ports.ts';
+import type { QuestionPoint } from '../../host/asking/ports.ts';
+import type { RunPoint } from '../../host/reproduction/ports.ts';
 
 export interface QuestionOrder {
   readonly resources: LabResources;

@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRng } from '../../core/util/rng.ts';
-import type { QuestionPoint } from '../../host/questions/ports.ts';
+import type { QuestionPoint } from '../../host/asking/ports.ts';
 import { startModelServer, type ModelServer } from '../http-server/start.ts';
 import { sharedData } from '../shared-data.ts';
 import { lookAt, QuestionVictim, semanticLines, type LeftBehind } from './question-victim.ts';

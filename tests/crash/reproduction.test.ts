@@ -6,9 +6,9 @@
  */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReproductionMode } from '../../core/record/reproduction-mode.ts';
+import type { ReproductionMode } from '../../core/reproduction/mode.ts';
 import { makeRng } from '../../core/util/rng.ts';
-import type { RunPoint } from '../../host/runner/ports.ts';
+import type { RunPoint } from '../../host/reproduction/ports.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../lab-fixture.ts';
 import { buildChild, expectNoEngine, inspect, runChild, type Left, type Order } from './victim.ts';
 

@@ -5,9 +5,9 @@
  */
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEFAULT_ASK_LIMITS } from '../../core/record/question-defaults.ts';
-import type { StudyFigures } from '../../core/record/study-figures.ts';
-import { makeStudyRequest } from '../../core/record/study-wishes.ts';
+import { DEFAULT_ASK_LIMITS } from '../../core/question/defaults.ts';
+import type { StudyFigures } from '../../core/study/figures.ts';
+import { makeStudyRequest } from '../../core/study/wishes.ts';
 import type { StudyPosition } from '../../core/study/position.ts';
 import { makeRng } from '../../core/util/rng.ts';
 import { openLab } from '../../host/lab.ts';

@@ -3,7 +3,7 @@
  * says on standard output what is durable, one line each. Started again it goes on wherever it was.
  */
 import { writeSync } from 'node:fs';
-import type { StudyRequest } from '../../core/record/study-run.ts';
+import type { StudyRequest } from '../../core/study/run.ts';
 import type { StudyPosition } from '../../core/study/position.ts';
 import type { ValuingSettings } from '../../core/study/valuing.ts';
 import { openLab, type Lab } from '../../host/lab.ts';

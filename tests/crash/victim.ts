@@ -4,13 +4,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { expect, vi } from 'vitest';
-import type { ReproductionMode } from '../../core/record/reproduction-mode.ts';
-import type { ReproductionReport } from '../../core/record/reproduction.ts';
-import { payloadOf } from '../../core/record/ledger.ts';
+import type { ReproductionMode } from '../../core/reproduction/mode.ts';
+import type { ReproductionReport } from '../../core/reproduction/run.ts';
+import { payloadOf } from '../../core/ledger/ledger.ts';
 import { openWorkspace } from '../../host/journal/open.ts';
 import { verifyJournal } from '../../host/journal/verify.ts';
-import { reproductionReport } from '../../host/runner/report.ts';
-import type { RunPoint } from '../../host/runner/ports.ts';
+import { reproductionReport } from '../../host/reproduction/report.ts';
+import type { RunPoint } from '../../host/reproduction/ports.ts';
 import { processesOf, type LabFolder } from '../lab-fixture.ts';
 import { repositoryRoot, sqliteBinding } from '../setup-info.ts';
 

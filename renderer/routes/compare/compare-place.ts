@@ -1,6 +1,6 @@
 /** What of a comparison is shown, as the address keeps it. Anything that cannot be read is the default. */
 import { AGGREGATES, FLAGS, type AggregateName, type Slice } from '../../format/question-figures.ts';
-import type { FlagName } from '../../../core/record/question-report.ts';
+import type { FlagName } from '../../../core/question/report.ts';
 
 export const PAIR_CELLS = ['only_a', 'only_b', 'both', 'neither'] as const;
 export type PairCell = (typeof PAIR_CELLS)[number];

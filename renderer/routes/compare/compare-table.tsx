@@ -1,6 +1,6 @@
 /** The runs side by side on their common items: accuracy, compliance and content, each with its interval. */
 import type { ReactNode } from 'react';
-import type { Comparison, FlagName, IntervalRow } from '../../../core/record/question-report.ts';
+import type { Comparison, FlagName, IntervalRow } from '../../../core/question/report.ts';
 import { IntervalPlot } from '../../chart/interval-plot.tsx';
 import { PAPER } from '../../chart/paint.ts';
 import { svgText } from '../../chart/svg-frame.tsx';

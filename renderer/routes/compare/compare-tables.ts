@@ -2,7 +2,7 @@
  * The tables of a comparison as plain rows, for CSV, JSON and LaTeX. Shares and differences are not rounded, unknown is
  * null; runs are named by letter, name and id. Pure.
  */
-import type { Comparison } from '../../../core/record/question-report.ts';
+import type { Comparison } from '../../../core/question/report.ts';
 import type { ExportCell, ExportTable } from '../../format/export-table.ts';
 import { AGGREGATES, FLAGS } from '../../format/question-figures.ts';
 import type { ComparedRun, NamedRun } from './compared-runs.ts';

@@ -1,5 +1,5 @@
 /** What a figure of a comparison rests on, in the lines that stand below it in a file. Pure. */
-import type { Comparison } from '../../../core/record/question-report.ts';
+import type { Comparison } from '../../../core/question/report.ts';
 import { formatCount } from '../../format/figures.ts';
 import type { ComparedRun } from './compared-runs.ts';
 

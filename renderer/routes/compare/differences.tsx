@@ -1,6 +1,6 @@
 /** Every setting that is not equal in all compared runs: what a difference in figures may come from. */
 import type { ReactNode } from 'react';
-import type { Comparison } from '../../../core/record/question-report.ts';
+import type { Comparison } from '../../../core/question/report.ts';
 import { showInvisible } from '../../format/visible-text.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { Hash } from '../../parts/hash.tsx';

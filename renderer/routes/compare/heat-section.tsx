@@ -1,7 +1,7 @@
 /** Task × model: accuracy on the common items, or any of the three figures on every item that a run answered. */
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Comparison } from '../../../core/record/question-report.ts';
+import type { Comparison } from '../../../core/question/report.ts';
 import { HeatMap } from '../../chart/heat-map.tsx';
 import { PAPER } from '../../chart/paint.ts';
 import { svgText } from '../../chart/svg-frame.tsx';

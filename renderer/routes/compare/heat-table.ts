@@ -5,7 +5,7 @@ import type {
   FlagName,
   GroupRow,
   QuestionReport,
-} from '../../../core/record/question-report.ts';
+} from '../../../core/question/report.ts';
 import type { HeatCell, HeatTable } from '../../chart/heat-map-marks.ts';
 import type { ExportTable } from '../../format/export-table.ts';
 import { formatCount, taskLabel } from '../../format/figures.ts';

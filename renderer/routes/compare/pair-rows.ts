@@ -2,7 +2,7 @@
  * The items behind a count of a pair: those that every compared run answered, parted by who was right. The same rule as
  * the comparison's own counts, so that the list is as long as the number says. Pure.
  */
-import type { AnswerRow } from '../../../core/record/question-report.ts';
+import type { AnswerRow } from '../../../core/question/report.ts';
 import type { PairCell } from './compare-place.ts';
 
 export interface PairRow {

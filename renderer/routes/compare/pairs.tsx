@@ -1,6 +1,6 @@
 /** Every two runs on their common items: the paired difference with its interval, and who was right where. */
 import type { ReactNode } from 'react';
-import type { Comparison } from '../../../core/record/question-report.ts';
+import type { Comparison } from '../../../core/question/report.ts';
 import { IntervalPlot } from '../../chart/interval-plot.tsx';
 import { PAPER } from '../../chart/paint.ts';
 import { svgText } from '../../chart/svg-frame.tsx';

@@ -3,7 +3,7 @@
  * run, and how well the four aggregates agree about the order.
  */
 import type { ReactNode } from 'react';
-import type { Comparison } from '../../../core/record/question-report.ts';
+import type { Comparison } from '../../../core/question/report.ts';
 import type { HeatTable } from '../../chart/heat-map-marks.ts';
 import { HeatMap } from '../../chart/heat-map.tsx';
 import { PAPER } from '../../chart/paint.ts';

@@ -1,6 +1,6 @@
 /** Label checks of the audit: how many labels our rules confirm, and each one they do not. */
 import type { ReactNode } from 'react';
-import type { DatasetAudit } from '../../../core/record/dataset.ts';
+import type { DatasetAudit } from '../../../core/chessqa/dataset.ts';
 import { formatCount, formatPercent } from '../../format/figures.ts';
 import { Section } from '../../parts/section.tsx';
 import { Tile } from '../../parts/tile.tsx';

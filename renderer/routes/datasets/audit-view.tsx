@@ -1,7 +1,7 @@
 /** The audit of a data set: every figure, and from each figure that has items behind it a link to those items. */
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DatasetAudit } from '../../../core/record/dataset.ts';
+import type { DatasetAudit } from '../../../core/chessqa/dataset.ts';
 import { useInvoke } from '../../data/query.ts';
 import { formatCount, formatPercent } from '../../format/figures.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';

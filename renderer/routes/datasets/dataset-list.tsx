@@ -2,7 +2,7 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconDatabase, IconFileImport, IconFolder } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { DatasetSummary } from '../../../core/record/dataset.ts';
+import type { DatasetSummary } from '../../../core/chessqa/dataset.ts';
 import { useInvoke } from '../../data/query.ts';
 import { formatCount, formatInstant } from '../../format/figures.ts';
 import { useCommandRegistry } from '../../keys/use-commands.ts';

@@ -10,7 +10,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { DatasetSummary } from '../../../core/record/dataset.ts';
+import type { DatasetSummary } from '../../../core/chessqa/dataset.ts';
 import { call, useBridge } from '../../data/bridge.ts';
 import { useInvoke } from '../../data/query.ts';
 import { formatCount } from '../../format/figures.ts';

@@ -2,14 +2,14 @@
 import { Button, NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import type { DatasetSummary, ItemFilter } from '../../../core/record/dataset.ts';
+import type { DatasetSummary, ItemFilter } from '../../../core/chessqa/dataset.ts';
 import { useInvoke } from '../../data/query.ts';
 import { flagLabel } from '../../format/flags.ts';
 import { formatCount, taskLabel } from '../../format/figures.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { Facet } from '../../parts/facet.tsx';
 import { ListSearch } from '../../parts/list-search.tsx';
-import { NO_FILTER } from '../../../core/record/no-filter.ts';
+import { NO_FILTER } from '../../../core/chessqa/no-filter.ts';
 import { countConditions } from '../../state/item-filter.ts';
 import styles from './datasets.module.css';
 

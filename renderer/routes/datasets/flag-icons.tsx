@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AuditFlag } from '../../../core/record/dataset.ts';
+import type { AuditFlag } from '../../../core/chessqa/dataset.ts';
 import { FLAG_WORDS } from '../../format/flags.ts';
 import styles from './datasets.module.css';
 

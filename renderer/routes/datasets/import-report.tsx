@@ -2,7 +2,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ImportReport } from '../../../core/record/dataset.ts';
+import type { ImportReport } from '../../../core/chessqa/dataset.ts';
 import { baseName, formatBytes, formatCount, formatDuration } from '../../format/figures.ts';
 import { makeReportText } from '../../format/import-text.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';

@@ -1,7 +1,7 @@
 /** Beside the board: side to move, FEN, accepted answers and where they come from, the check of the label. */
 import { IconAlertTriangle, IconCheck, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AuditFlag, ItemDetail } from '../../../core/record/dataset.ts';
+import type { AuditFlag, ItemDetail } from '../../../core/chessqa/dataset.ts';
 import { turnOf } from '../../board/shapes.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -2,7 +2,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { ItemDetail } from '../../../core/record/dataset.ts';
+import type { ItemDetail } from '../../../core/chessqa/dataset.ts';
 import { useInvoke } from '../../data/query.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Hash } from '../../parts/hash.tsx';

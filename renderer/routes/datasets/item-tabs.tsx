@@ -1,7 +1,7 @@
 /** Provenance, related items and the raw line of an item. */
 import { SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { ItemDetail, ItemRow } from '../../../core/record/dataset.ts';
+import type { ItemDetail, ItemRow } from '../../../core/chessqa/dataset.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Code } from '../../parts/section.tsx';

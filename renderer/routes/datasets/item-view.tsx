@@ -2,7 +2,7 @@
 import { ActionIcon, Skeleton, Tabs, Tooltip } from '@mantine/core';
 import { IconArrowsUpDown, IconChess } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { DatasetSummary, ItemDetail } from '../../../core/record/dataset.ts';
+import type { DatasetSummary, ItemDetail } from '../../../core/chessqa/dataset.ts';
 import { Board } from '../../board/board.tsx';
 import { turnOf } from '../../board/shapes.ts';
 import { useInvoke } from '../../data/query.ts';

@@ -2,13 +2,13 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import type { DatasetSummary, ItemRow } from '../../../core/record/dataset.ts';
+import type { DatasetSummary, ItemRow } from '../../../core/chessqa/dataset.ts';
 import { useItemRows } from '../../data/paged-rows.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { ItemName } from '../../parts/item-name.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { Split } from '../../parts/split.tsx';
-import { NO_FILTER } from '../../../core/record/no-filter.ts';
+import { NO_FILTER } from '../../../core/chessqa/no-filter.ts';
 import { makeFilterEntries, readFilter } from '../../state/item-filter.ts';
 import { useQueryParams } from '../../state/use-place.ts';
 import { VirtualTable, type TableColumn, type TableHandle } from '../../table/virtual-table.tsx';

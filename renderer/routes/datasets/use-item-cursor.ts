@@ -1,5 +1,5 @@
 /** The cursor in the items of a data set: the place of an item that an address names is asked for by `datasets.seek`. */
-import type { ItemFilter, ItemRow } from '../../../core/record/dataset.ts';
+import type { ItemFilter, ItemRow } from '../../../core/chessqa/dataset.ts';
 import type { PagedRows } from '../../data/paged-rows.ts';
 import { useInvoke } from '../../data/query.ts';
 import { useListCursor, type ItemCursor } from '../../state/list-cursor.ts';

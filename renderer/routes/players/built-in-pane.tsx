@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCopyPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { PlayerView } from '../../../core/record/player.ts';
+import type { PlayerView } from '../../../core/player/player.ts';
 import { formatCount } from '../../format/figures.ts';
 import { Facts, type Fact } from '../../parts/facts.tsx';
 import { Section } from '../../parts/section.tsx';

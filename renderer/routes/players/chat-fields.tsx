@@ -1,8 +1,8 @@
 /** A model behind HTTP: the service, its address, the model. */
 import { Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PresetView } from '../../../core/record/player.ts';
-import type { ChatPlayer } from '../../../core/record/question-run.ts';
+import type { PresetView } from '../../../core/player/player.ts';
+import type { ChatPlayer } from '../../../core/question/run.ts';
 import { Section } from '../../parts/section.tsx';
 import { choosePreset, type PlayerErrors, type PlayerForm } from './player-form.ts';
 import styles from './players.module.css';

@@ -2,15 +2,15 @@
 import { Button, Switch } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlugConnected } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { parameterWord } from '../../../core/record/parameter-words.ts';
-import type { ConnectionTest } from '../../../core/record/player.ts';
+import { parameterWord } from '../../../core/player/parameter-words.ts';
+import type { ConnectionTest } from '../../../core/player/player.ts';
 import { showInvisible } from '../../format/visible-text.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import { ErrorNotice, Notice } from '../../parts/notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Tag } from '../../parts/tag.tsx';
-import { AttemptBytes, AttemptClass, attemptFacts } from '../runs/results/answer-attempts.tsx';
+import { AttemptBytes, AttemptClass, attemptFacts } from '../runs/questions/results/answer-attempts.tsx';
 import styles from './players.module.css';
 import { triedIn } from './test-parameters.ts';
 

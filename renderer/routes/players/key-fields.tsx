@@ -2,7 +2,7 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { IconKeyOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { KeyFacts, PlayerView, PresetView } from '../../../core/record/player.ts';
+import type { KeyFacts, PlayerView, PresetView } from '../../../core/player/player.ts';
 import { useAction } from '../../data/query.ts';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { ErrorNotice, Notice } from '../../parts/notice.tsx';

@@ -2,10 +2,10 @@
  * The form of one player: texts as a person types them, and the player they make. An empty number means "as the
  * preset"; what cannot be read has its message beside its field. Pure.
  */
-import type { PlayerView, PresetView } from '../../../core/record/player.ts';
-import type { PlayerSpec } from '../../../core/record/question-run.ts';
+import type { PlayerView, PresetView } from '../../../core/player/player.ts';
+import type { PlayerSpec } from '../../../core/question/run.ts';
 import type { InvokeInput } from '../../../ipc/contract.ts';
-import { makeQuantityText, makeWholeText, readQuantity, readWhole, TIME } from '../runs/field-texts.ts';
+import { makeQuantityText, makeWholeText, readQuantity, readWhole, TIME } from '../runs/form/field-texts.ts';
 
 export type PlayerDraft = InvokeInput<'players.save'>;
 

@@ -1,9 +1,9 @@
 /** The list of players: the person's own first, with what is known of their keys, then the built-in ones. */
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { PlayerView } from '../../../core/record/player.ts';
+import type { PlayerView } from '../../../core/player/player.ts';
 import { presetWord } from './preset-words.ts';
-import { groupPlayers } from '../runs/player-choice.ts';
+import { groupPlayers } from '../runs/form/player-choice.ts';
 import type { PlayerForm } from './player-form.ts';
 import { hasKeyTag, KeyTag, OfflineMark } from './player-tags.tsx';
 import styles from './players.module.css';

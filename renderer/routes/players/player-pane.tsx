@@ -3,7 +3,7 @@ import { Button, TextInput, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { KeyFacts, PlayerView, PresetView } from '../../../core/record/player.ts';
+import type { KeyFacts, PlayerView, PresetView } from '../../../core/player/player.ts';
 import { useAction } from '../../data/query.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';

@@ -1,9 +1,9 @@
 /** What can be known of a player at a glance: where its key comes from, and whether it needs a network. */
 import { IconKey, IconKeyOff, IconPlugOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { PlayerView } from '../../../core/record/player.ts';
+import type { PlayerView } from '../../../core/player/player.ts';
 import { Tag, type Tone } from '../../parts/tag.tsx';
-import { keyWords } from '../runs/player-choice.ts';
+import { keyWords } from '../runs/form/player-choice.ts';
 
 const TONES: Readonly<Record<PlayerView['key'], Tone>> = {
   none_needed: 'plain',

@@ -3,7 +3,7 @@
  * service, forgotten by the window at once. It is no part of a form, a draft or a query, and never comes back.
  */
 import { useState } from 'react';
-import type { KeyFacts } from '../../../core/record/player.ts';
+import type { KeyFacts } from '../../../core/player/player.ts';
 import { call, useBridge } from '../../data/bridge.ts';
 
 export interface KeyEntry {

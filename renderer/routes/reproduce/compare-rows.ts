@@ -2,7 +2,7 @@
  * The fields of one label, released against both readings of ours. A field the file does not state is an en dash and
  * differs from nothing. Pure.
  */
-import type { LabelRecord, ReadLabel } from '../../../core/record/reproduction.ts';
+import type { LabelRecord, ReadLabel } from '../../../core/reproduction/run.ts';
 import { formatCount, formatSigned, formatWhiteScore, UNKNOWN } from '../../format/figures.ts';
 
 export interface CompareRow {

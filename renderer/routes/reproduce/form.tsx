@@ -2,8 +2,8 @@
 import { Button, NumberInput, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { IconArrowsDiff, IconDatabaseImport } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { DatasetSummary } from '../../../core/record/dataset.ts';
-import type { ReproductionRequest } from '../../../core/record/reproduction.ts';
+import type { DatasetSummary } from '../../../core/chessqa/dataset.ts';
+import type { ReproductionRequest } from '../../../core/reproduction/run.ts';
 import type { EngineView } from '../../../ipc/contract.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
 import { formatCount } from '../../format/figures.ts';

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState, type ReactNode } from 'react';
 import { makeSanLine } from '../../../core/chess/san.ts';
-import type { LabelRecord } from '../../../core/record/reproduction.ts';
+import type { LabelRecord } from '../../../core/reproduction/run.ts';
 import { Board } from '../../board/board.tsx';
 import { turnOf, type MoveArrow } from '../../board/shapes.ts';
 import { useInvoke } from '../../data/query.ts';

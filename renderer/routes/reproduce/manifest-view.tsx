@@ -1,6 +1,6 @@
 /** The frozen settings of a run and the hashes that prove it. */
 import type { ReactNode } from 'react';
-import type { ReproductionReport } from '../../../core/record/reproduction.ts';
+import type { ReproductionReport } from '../../../core/reproduction/run.ts';
 import { formatCount, formatInstant } from '../../format/figures.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Facts } from '../../parts/facts.tsx';

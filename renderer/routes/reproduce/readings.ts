@@ -1,5 +1,5 @@
 /** The two readings of a search and the four agreements, in words. */
-import type { Agreement, Reading } from '../../../core/record/reproduction.ts';
+import type { Agreement, Reading } from '../../../core/reproduction/run.ts';
 
 export const READINGS: readonly Reading[] = ['last_exact', 'last_line'];
 

@@ -1,6 +1,6 @@
 /** The result of a run: agreement per reading, each number a way to its rows, and the confusion of buckets. */
 import type { ReactNode } from 'react';
-import type { Reading, ReproductionReport } from '../../../core/record/reproduction.ts';
+import type { Reading, ReproductionReport } from '../../../core/reproduction/run.ts';
 import { AgreementBar } from '../../chart/agreement-bar.tsx';
 import { AGREEMENT_PARTS, type AgreementPart } from '../../chart/agreement-marks.ts';
 import { Confusion } from '../../chart/confusion.tsx';

@@ -1,7 +1,7 @@
 /** Live progress of a run; for one that stopped early, what is missing and how to go on. */
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ReproductionReport } from '../../../core/record/reproduction.ts';
+import type { ReproductionReport } from '../../../core/reproduction/run.ts';
 import type { RunProgress, RunStatus } from '../../../core/record/run.ts';
 import { formatCount, formatDuration, formatShort } from '../../format/figures.ts';
 import { Notice } from '../../parts/notice.tsx';

@@ -3,7 +3,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ReproductionReport } from '../../../core/record/reproduction.ts';
+import type { ReproductionReport } from '../../../core/reproduction/run.ts';
 import type { RunStatus } from '../../../core/record/run.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
 import { formatCount } from '../../format/figures.ts';

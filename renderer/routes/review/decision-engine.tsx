@@ -1,6 +1,6 @@
 /** The engine's opinion: the review's two searches behind the loss, from rows of the run; below it a search on demand. */
 import type { ReactNode } from 'react';
-import type { GameDecisionDetail, PlyView } from '../../../core/record/game-report.ts';
+import type { GameDecisionDetail, PlyView } from '../../../core/game/report.ts';
 import { makeSan } from '../../../core/chess/san.ts';
 import { formatCount, UNKNOWN } from '../../format/figures.ts';
 import { formatScore, whiteView } from '../../format/game-words.ts';

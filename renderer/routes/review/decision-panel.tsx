@@ -6,7 +6,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { memo, useCallback, useDeferredValue, type ReactNode } from 'react';
-import type { GameDecisionDetail, GameDetail, PlyView } from '../../../core/record/game-report.ts';
+import type { GameDecisionDetail, GameDetail, PlyView } from '../../../core/game/report.ts';
 import { useInvoke } from '../../data/query.ts';
 import { formatCount } from '../../format/figures.ts';
 import { useCommands } from '../../keys/use-commands.ts';

@@ -1,7 +1,7 @@
 /** The parts of a decision in words: what was asked, what came back, how it was judged, and the rows that prove it. */
 import { SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { GameDecisionDetail } from '../../../core/record/game-report.ts';
+import type { GameDecisionDetail } from '../../../core/game/report.ts';
 import { formatBytes, formatDuration, formatInstant } from '../../format/figures.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Hash } from '../../parts/hash.tsx';
@@ -9,7 +9,7 @@ import { LongText } from '../../parts/long-text.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { DataTable } from '../../table/data-table.tsx';
-import { AttemptBytes, AttemptClass, attemptFacts } from '../runs/results/answer-attempts.tsx';
+import { AttemptBytes, AttemptClass, attemptFacts } from '../runs/questions/results/answer-attempts.tsx';
 import { JudgeTable, VerdictLine } from './judge-table.tsx';
 import styles from './review.module.css';
 

@@ -1,7 +1,7 @@
 /** One game of a run: board, score sheet and chart on the left, the decision behind the move on the right. */
 import { Select, Skeleton } from '@mantine/core';
 import { memo, useMemo, type ReactNode } from 'react';
-import type { GameDetail } from '../../../core/record/game-report.ts';
+import type { GameDetail } from '../../../core/game/report.ts';
 import type { GamePoint } from '../../chart/game-marks.ts';
 import { useInvoke } from '../../data/query.ts';
 import { GAME_STATE_WORDS, TERMINATION_WORDS, type PlyMark } from '../../format/game-words.ts';

@@ -1,6 +1,6 @@
 /** One reply under the four judges, and what the reader of protocol 3 says of it. Moves are text of a model: bounded. */
 import type { ReactNode } from 'react';
-import type { GameDecisionDetail } from '../../../core/record/game-report.ts';
+import type { GameDecisionDetail } from '../../../core/game/report.ts';
 import { JUDGE_WORDS, METHOD_WORDS } from '../../format/game-words.ts';
 import { showLine } from '../../format/visible-text.ts';
 import { Notice } from '../../parts/notice.tsx';

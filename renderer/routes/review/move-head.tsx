@@ -1,6 +1,6 @@
 /** The move on the board in a line: its number, text, marks, who made it, how long it took. */
 import type { ReactNode } from 'react';
-import type { PlyView } from '../../../core/record/game-report.ts';
+import type { PlyView } from '../../../core/game/report.ts';
 import { formatCount, formatDuration } from '../../format/figures.ts';
 import { BY_WORDS, formatScore, MARK_ORDER, moveNumber, PLY_MARKS } from '../../format/game-words.ts';
 import { showLine } from '../../format/visible-text.ts';

@@ -2,7 +2,7 @@
  * Stepping through a game. A place is how many half-moves stand on the board: 0 is the start, n the last one. The last
  * entry of a forfeited or open game has no move: its board is the position that was asked about. Pure.
  */
-import type { PlyView } from '../../../core/record/game-report.ts';
+import type { PlyView } from '../../../core/game/report.ts';
 import type { MoveArrow } from '../../board/shapes.ts';
 import type { PlyMark } from '../../format/game-words.ts';
 

@@ -5,7 +5,7 @@
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { REFERENCE_REPLIES } from '../../../core/game/reference-replies.ts';
-import type { GameDecisionDetail, PlyView } from '../../../core/record/game-report.ts';
+import type { GameDecisionDetail, PlyView } from '../../../core/game/report.ts';
 import { useAction } from '../../data/query.ts';
 import { formatCount } from '../../format/figures.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';

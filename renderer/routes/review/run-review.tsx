@@ -3,7 +3,7 @@ import { ActionIcon, Select, Skeleton, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { GameSummary } from '../../../core/record/game-report.ts';
+import type { GameSummary } from '../../../core/game/report.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
 import { baseName } from '../../format/figures.ts';
 import { GAME_STATE_WORDS } from '../../format/game-words.ts';

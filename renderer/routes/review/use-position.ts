@@ -1,6 +1,6 @@
 /** The position at a place of a game, with the way to it. What is made once for a game is not made again at a step. */
 import { useMemo } from 'react';
-import type { GameDetail } from '../../../core/record/game-report.ts';
+import type { GameDetail } from '../../../core/game/report.ts';
 import { makeStands, standAt, type Stand } from './ply-cursor.ts';
 import type { AnalysedPosition } from './use-analysis.ts';
 

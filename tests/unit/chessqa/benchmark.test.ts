@@ -5,7 +5,7 @@ import { DatasetAuditFold } from '../../../core/chessqa/audit.ts';
 import { parseItem, type QaItem } from '../../../core/chessqa/item.ts';
 import { checkLabel, type LabelCheck } from '../../../core/chessqa/label-check.ts';
 import { readReleasedLabel } from '../../../core/chessqa/released-label.ts';
-import type { DatasetAudit } from '../../../core/record/dataset.ts';
+import type { DatasetAudit } from '../../../core/chessqa/dataset.ts';
 import { describeWithSharedData, sharedData } from '../../shared-data.ts';
 
 const FILES = ['motifs.jsonl', 'position_judgement.jsonl', 'short_tactics.jsonl', 'structural.jsonl'];

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
-import type { PlayerView } from '../../../core/record/player.ts';
-import type { QuestionReport } from '../../../core/record/question-report.ts';
+import type { PlayerView } from '../../../core/player/player.ts';
+import type { QuestionReport } from '../../../core/question/report.ts';
 import { PlayerStore } from '../../../host/players/player-store.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { inventedLine } from '../../invented-items.ts';

@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
-import type { Comparison, QuestionReport } from '../../../core/record/question-report.ts';
-import type { QuestionPlan } from '../../../core/record/question-run.ts';
+import type { Comparison, QuestionReport } from '../../../core/question/report.ts';
+import type { QuestionPlan } from '../../../core/question/run.ts';
 import type { RunSummary } from '../../../core/record/run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { inventedLine } from '../../invented-items.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
-import type { QuestionReport } from '../../../core/record/question-report.ts';
+import type { QuestionReport } from '../../../core/question/report.ts';
 import { inventedLine } from '../../invented-items.ts';
 import { CommandLine } from './cli-fixture.ts';
 

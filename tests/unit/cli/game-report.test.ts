@@ -1,6 +1,6 @@
 /** The figures of a game run in their three forms: whatever stands in one stands in the others, beside what it is of. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { GameRunReport } from '../../../core/record/game-report.ts';
+import type { GameRunReport } from '../../../core/game/report.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { CommandLine } from './cli-fixture.ts';
 

@@ -5,14 +5,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPgn } from '../../../core/chess/pgn-read.ts';
-import type { GameRunReport } from '../../../core/record/game-report.ts';
-import { makeGameRequest } from '../../../core/record/game-wishes.ts';
+import type { GameRunReport } from '../../../core/game/report.ts';
+import { makeGameRequest } from '../../../core/game/wishes.ts';
 import type { RunSummary } from '../../../core/record/run.ts';
 import type { GamePlan } from '../../../host/lab-games.ts';
 import { PlayerStore } from '../../../host/players/player-store.ts';
 import type { ReviewOutcome } from '../../../host/games/review-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
-import type { GameComparison } from '../../../core/record/game-comparison.ts';
+import type { GameComparison } from '../../../core/game/comparison.ts';
 import { CommandLine } from './cli-fixture.ts';
 
 const QUIET = { seed: 1, playsMenu: true, serviceRate: 0, replyRate: 0, delayMs: 1 };

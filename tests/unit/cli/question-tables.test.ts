@@ -1,9 +1,9 @@
 /** Figures in text, CSV and LaTeX: nothing unknown becomes 0, and no foreign text steers a terminal or a document. */
 import { describe, expect, it } from 'vitest';
-import { comparisonText } from '../../../cli/comparison-text.ts';
-import { nameOf, questionReportText } from '../../../cli/question-report-text.ts';
+import { comparisonText } from '../../../cli/question/comparison-text.ts';
+import { nameOf, questionReportText } from '../../../cli/question/report-text.ts';
 import { cellText, columnsOf, renderTable, TABLE_FORMATS } from '../../../cli/table.ts';
-import type { IntervalRow } from '../../../core/record/question-report.ts';
+import type { IntervalRow } from '../../../core/question/report.ts';
 import { comparison, HOSTILE, report } from './question-report.fixture.ts';
 
 const whole = { format: 'text', byTask: true, intervals: null } as const;

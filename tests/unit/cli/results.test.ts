@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
-import type { QuestionReport } from '../../../core/record/question-report.ts';
+import type { QuestionReport } from '../../../core/question/report.ts';
 import { inventedLine } from '../../invented-items.ts';
 import { CommandLine } from './cli-fixture.ts';
 

@@ -1,12 +1,12 @@
 /** The window's form and the command line's switches: the same wishes give the same request, hence the same manifest. */
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { addAskSwitches, type AskSwitches } from '../../../cli/ask/switches.ts';
-import { playerChoice, requestOf } from '../../../cli/ask/wishes.ts';
+import { addAskSwitches, type AskSwitches } from '../../../cli/question/switches.ts';
+import { playerChoice, requestOf } from '../../../cli/question/wishes.ts';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
-import type { QuestionRequest } from '../../../core/record/question-run.ts';
-import { makeFirstForm, makeForm, readForm } from '../../../renderer/routes/runs/form-state.ts';
-import { applyPreset } from '../../../renderer/routes/runs/presets.ts';
+import type { QuestionRequest } from '../../../core/question/run.ts';
+import { makeFirstForm, makeForm, readForm } from '../../../renderer/routes/runs/questions/form-state.ts';
+import { applyPreset } from '../../../renderer/routes/runs/questions/presets.ts';
 
 function commandLine(...args: readonly string[]): QuestionRequest {
   const command = addAskSwitches(new Command('ask').exitOverride());

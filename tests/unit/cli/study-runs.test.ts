@@ -4,10 +4,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StudyFigures } from '../../../core/record/study-figures.ts';
-import type { StudyReport, ValuingOutcome } from '../../../core/record/study-report.ts';
-import type { StudyPlan } from '../../../core/record/study-run.ts';
-import { makeStudyRequest } from '../../../core/record/study-wishes.ts';
+import type { StudyFigures } from '../../../core/study/figures.ts';
+import type { StudyReport, ValuingOutcome } from '../../../core/study/report.ts';
+import type { StudyPlan } from '../../../core/study/run.ts';
+import { makeStudyRequest } from '../../../core/study/wishes.ts';
 import { makeSetText } from '../../../core/study/position-set.ts';
 import { openLab } from '../../../host/lab.ts';
 import { labResources } from '../../lab-fixture.ts';

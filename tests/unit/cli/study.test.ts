@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProgram, runProgram } from '../../../cli/program.ts';
 import { CliSession } from '../../../cli/session.ts';
-import type { CoverageReport } from '../../../core/record/coverage.ts';
+import type { CoverageReport } from '../../../core/study/coverage-study.ts';
 import { startExplorer, type ExplorerServer } from '../../http-server/start-explorer.ts';
 import { makeLabFolder, processesOf, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProgressLine, progressText } from '../../../cli/progress-line.ts';
 import { agrees, outputName } from '../../../cli/run-output.ts';
 import { jsonText, plural, safeText, spanText, tableText } from '../../../cli/text.ts';
-import type { ReproductionReport } from '../../../core/record/reproduction.ts';
+import type { ReproductionReport } from '../../../core/reproduction/run.ts';
 
 describe('text', () => {
   it('pads columns, and sets the marked ones right', () => {

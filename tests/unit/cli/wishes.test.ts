@@ -1,10 +1,10 @@
 /** The switches of `plybook ask` against what they mean for a run: a table, because the manifest's hash hangs on it. */
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { addAskSwitches, type AskSwitches } from '../../../cli/ask/switches.ts';
-import { datasetTargets, playerChoice, requestOf } from '../../../cli/ask/wishes.ts';
-import { questionRequestSchema, type QuestionRequest } from '../../../core/record/question-run.ts';
-import { makeQuestionRequest } from '../../../core/record/question-wishes.ts';
+import { addAskSwitches, type AskSwitches } from '../../../cli/question/switches.ts';
+import { datasetTargets, playerChoice, requestOf } from '../../../cli/question/wishes.ts';
+import { questionRequestSchema, type QuestionRequest } from '../../../core/question/run.ts';
+import { makeQuestionRequest } from '../../../core/question/wishes.ts';
 
 function switchesOf(...args: readonly string[]): AskSwitches {
   const command = addAskSwitches(new Command('ask').exitOverride()).configureOutput({ writeErr: () => {} });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NO_FILTER } from '../../../core/record/no-filter.ts';
+import { NO_FILTER } from '../../../core/chessqa/no-filter.ts';
 import { importDataset, type ImportContext } from '../../../host/datasets/import-jsonl.ts';
 import { DatasetStore } from '../../../host/datasets/store.ts';
-import type { ImportReport } from '../../../core/record/dataset.ts';
+import type { ImportReport } from '../../../core/chessqa/dataset.ts';
 import { sqliteBinding } from '../../setup-info.ts';
 import { itemLine } from './item-lines.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { EngineInstall } from '../../../core/record/engine.ts';
+import type { EngineInstall } from '../../../core/uci/engine.ts';
 import { searchDeadlineMs } from '../../../core/uci/session-rules.ts';
 import { SYSTEM_CLOCK, type Clock } from '../../../engines/clock.ts';
 import { locateInstall, type EngineManifest, type LocatedEngine } from '../../../engines/locate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownEngine } from '../../../core/record/engine.ts';
+import type { KnownEngine } from '../../../core/uci/engine.ts';
 import { deadlineMs } from '../../../core/uci/session-rules.ts';
 import { hashFile, type LocatedEngine } from '../../../engines/locate.ts';
 import { SYSTEM_CLOCK } from '../../../engines/clock.ts';

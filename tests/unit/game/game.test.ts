@@ -4,7 +4,7 @@ import { foldGame, startGame, type GameState } from '../../../core/game/game.ts'
 import { nextGameAction } from '../../../core/game/next-action.ts';
 import { makeSchedule } from '../../../core/game/schedule.ts';
 import { makeSetup } from '../../../core/game/setup.ts';
-import type { GameManifest } from '../../../core/record/game-run.ts';
+import type { GameManifest } from '../../../core/game/run.ts';
 import { makeManifest, recorded } from './manifest.ts';
 
 /** Two random movers: every ply is handed in. */

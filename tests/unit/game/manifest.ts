@@ -4,8 +4,8 @@ import { FEEDBACK_VERSION } from '../../../core/game/feedback.ts';
 import { GAME_PROMPT_VERSION } from '../../../core/game/prompt.ts';
 import { ARTICLE_OPENINGS } from '../../../core/game/schedule.ts';
 import type { Attempt } from '../../../core/record/attempt.ts';
-import { gameManifestSchema, type GameManifest } from '../../../core/record/game-run.ts';
-import { DEFAULT_ASK_LIMITS } from '../../../core/record/question-run.ts';
+import { gameManifestSchema, type GameManifest } from '../../../core/game/run.ts';
+import { DEFAULT_ASK_LIMITS } from '../../../core/question/run.ts';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';
 
 const sha = 'a'.repeat(64);

@@ -24,8 +24,8 @@ import {
   type GamesState,
 } from '../../../core/game/run-fold.ts';
 import type { GameState } from '../../../core/game/game.ts';
-import { gameLedgerSchemas, type GameLedgerEntry } from '../../../core/record/game-records.ts';
-import type { GameManifest } from '../../../core/record/game-run.ts';
+import { gameLedgerSchemas, type GameLedgerEntry } from '../../../core/game/records.ts';
+import type { GameManifest } from '../../../core/game/run.ts';
 import { makeAttempt, type ScriptedReply } from './manifest.ts';
 
 export type Script = (ask: Extract<DecisionAction, { action: 'ask' }>, game: GameState) => ScriptedReply;

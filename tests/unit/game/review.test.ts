@@ -11,7 +11,7 @@ import {
   reviewFigures,
   type ReviewSubject,
 } from '../../../core/game/review.ts';
-import { gameReviewSchema, type GameReview } from '../../../core/record/game-review.ts';
+import { gameReviewSchema, type GameReview } from '../../../core/game/review-record.ts';
 import type { Score, SearchLine, SearchResult } from '../../../core/uci/search.ts';
 import { listEngines, readManifest } from '../../../engines/locate.ts';
 import { openPool } from '../../../engines/pool.ts';

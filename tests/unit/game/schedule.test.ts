@@ -4,9 +4,9 @@ import { START_FEN } from '../../../core/chess/fen.ts';
 import { amendManifest } from '../../../core/game/amendment.ts';
 import { randomMove } from '../../../core/game/random-move.ts';
 import { ARTICLE_OPENINGS, checkGameManifest, makeSchedule } from '../../../core/game/schedule.ts';
-import { gameManifestSchema, type GameManifest } from '../../../core/record/game-run.ts';
+import { gameManifestSchema, type GameManifest } from '../../../core/game/run.ts';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/record/question-run.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/question/run.ts';
 import { makeManifest, recorded } from './manifest.ts';
 
 const lanes = {

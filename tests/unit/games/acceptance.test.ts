@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playerFigures, type PlayerFigures } from '../../../core/game/aggregates.ts';
 import type { DecisionFact, DecisionOutcome, GameFact, RequestFact } from '../../../core/game/facts.ts';
-import type { GameAmendment } from '../../../core/record/game-run.ts';
+import type { GameAmendment } from '../../../core/game/run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 import { repositoryRoot } from '../../setup-info.ts';

@@ -3,21 +3,21 @@
  * the reports, what differs is listed whole, limits are never mixed, and every number opens as many rows as it counts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gameComparisonSchema, type GameComparison } from '../../../core/record/game-comparison.ts';
+import { gameComparisonSchema, type GameComparison } from '../../../core/game/comparison.ts';
 import {
   figuresTable,
   pageTable,
   reviewProfiles,
   reviewTable,
-} from '../../../core/record/game-comparison-tables.ts';
+} from '../../../core/game/comparison-tables.ts';
 import {
   gameDecisionPageSchema,
   type GameDecisionFilter,
   type GameDecisionPage,
-} from '../../../core/record/game-decisions.ts';
-import { decisionKinds, gamePhases, reviewKinds } from '../../../core/record/game-kinds.ts';
-import type { GameRequest } from '../../../core/record/game-request.ts';
-import type { PlayerFiguresView } from '../../../core/record/game-report.ts';
+} from '../../../core/game/decisions.ts';
+import { decisionKinds, gamePhases, reviewKinds } from '../../../core/game/kind-lists.ts';
+import type { GameRequest } from '../../../core/game/request.ts';
+import type { PlayerFiguresView } from '../../../core/game/report.ts';
 import { ARTICLE_REVIEW } from '../../../host/games/review-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';

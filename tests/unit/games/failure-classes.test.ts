@@ -4,7 +4,7 @@
  * again, a tool call and another model's name stay.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameRunReport } from '../../../core/record/game-report.ts';
+import type { GameRunReport } from '../../../core/game/report.ts';
 import { deadlinesFor, PATIENT, type Deadlines } from '../../http-server/deadlines.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';

@@ -1,14 +1,14 @@
 /** A lab in a temporary folder that plays games against the scripted model, engines and the random mover. */
 import { randomBytes } from 'node:crypto';
 import { START_FEN } from '../../../core/chess/fen.ts';
-import type { GameRequest, GamePlayerWish } from '../../../core/record/game-request.ts';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/record/question-defaults.ts';
+import type { GameRequest, GamePlayerWish } from '../../../core/game/request.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
 import { ok } from '../../../core/util/result.ts';
 import { openLab, type Lab } from '../../../host/lab.ts';
 import { LabGames } from '../../../host/lab-games.ts';
 import type { GameContext } from '../../../host/games/ports.ts';
-import { ProviderGates, systemGateClock } from '../../../host/runner/gates.ts';
-import type { RunHandle } from '../../../host/runner/run-handle.ts';
+import { ProviderGates, systemGateClock } from '../../../host/runs/gates.ts';
+import type { RunHandle } from '../../../host/runs/handle.ts';
 import { PATIENT } from '../../http-server/deadlines.ts';
 import type { LabFolder } from '../../lab-fixture.ts';
 import { patientWithEngines } from '../../patience.ts';

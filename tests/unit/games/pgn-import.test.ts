@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pgnGameSchema, type PgnGameView } from '../../../core/record/game-report.ts';
+import { pgnGameSchema, type PgnGameView } from '../../../core/game/report.ts';
 import { MOST_GAMES, readPgnFile, type PgnFile } from '../../../host/games/pgn-import.ts';
 import { removeFolder, temporaryFolder } from '../journal/workspace-fixture.ts';
 

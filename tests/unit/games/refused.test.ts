@@ -1,7 +1,7 @@
 /** What no run can be made of is refused before anything is written: a frozen manifest could never be played. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
-import type { GameManifest } from '../../../core/record/game-run.ts';
+import type { GameManifest } from '../../../core/game/run.ts';
 import { sha256Hex } from '../../../host/journal/writer.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 import { engineWish, gameRequest, openGameLab, type GameLab } from './game-lab.ts';

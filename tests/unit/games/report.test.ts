@@ -14,12 +14,12 @@ import {
   gameDetailSchema,
   gameRunReportSchema,
   type GameRunReport,
-} from '../../../core/record/game-report.ts';
-import { isLedgerKind, payloadOf } from '../../../core/record/ledger.ts';
-import { GameFolds } from '../../../host/games/game-folds.ts';
+} from '../../../core/game/report.ts';
+import { isLedgerKind, payloadOf } from '../../../core/ledger/ledger.ts';
+import { GameFolds } from '../../../host/games/folds.ts';
 import { gameRunReport } from '../../../host/games/report.ts';
 import { ARTICLE_REVIEW } from '../../../host/games/review-run.ts';
-import type { RunHandle } from '../../../host/runner/run-handle.ts';
+import type { RunHandle } from '../../../host/runs/handle.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 import { chatWish, engineWish, gameRequest, openGameLab, type GameLab } from './game-lab.ts';

@@ -1,6 +1,6 @@
 /** What may happen while a run is made ready: another change, another resume, the end of the lab. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { payloadOf } from '../../../core/record/ledger.ts';
+import { payloadOf } from '../../../core/ledger/ledger.ts';
 import { ARTICLE_REVIEW } from '../../../host/games/review-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameReview } from '../../../core/record/game-review.ts';
-import { payloadOf } from '../../../core/record/ledger.ts';
-import { GameFolds } from '../../../host/games/game-folds.ts';
+import type { GameReview } from '../../../core/game/review-record.ts';
+import { payloadOf } from '../../../core/ledger/ledger.ts';
+import { GameFolds } from '../../../host/games/folds.ts';
 import { ARTICLE_REVIEW, reviewGames, type ReviewWish } from '../../../host/games/review-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';

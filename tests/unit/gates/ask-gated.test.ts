@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../core/record/attempt.ts';
-import { DEFAULT_BACKOFF } from '../../../core/run/backoff.ts';
+import { DEFAULT_BACKOFF } from '../../../core/asking/backoff.ts';
 import { makeRng } from '../../../core/util/rng.ts';
-import { askGated, type GatedEnd } from '../../../host/runner/ask-gated.ts';
-import { ProviderGate, systemGateClock } from '../../../host/runner/gates.ts';
+import { askGated, type GatedEnd } from '../../../host/runs/ask-gated.ts';
+import { ProviderGate, systemGateClock } from '../../../host/runs/gates.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { ask } from '../providers/call.ts';
 

@@ -1,5 +1,5 @@
 /** A clock that only moves when told; calls fall due in the order of their time. */
-import type { GateClock } from '../../../host/runner/gates.ts';
+import type { GateClock } from '../../../host/runs/gates.ts';
 
 export class FakeClock implements GateClock {
   #nowMs = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProviderGate, ProviderGates, type GatePass } from '../../../host/runner/gates.ts';
+import { ProviderGate, ProviderGates, type GatePass } from '../../../host/runs/gates.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 
 function lanes(gate: ProviderGate, count: number): (GatePass | null)[] {

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readPgn } from '../../../core/chess/pgn-read.ts';
-import { makeGameRequest } from '../../../core/record/game-wishes.ts';
+import { makeGameRequest } from '../../../core/game/wishes.ts';
 import { openAddressKeys } from '../../../host/keys/address-keys.ts';
 import { ARTICLE_REVIEW } from '../../../host/games/review-run.ts';
 import { PlayerStore } from '../../../host/players/player-store.ts';

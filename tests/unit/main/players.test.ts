@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeQuestionRequest } from '../../../core/record/question-wishes.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/record/question-defaults.ts';
-import type { ChatPlayer } from '../../../core/record/question-run.ts';
+import { makeQuestionRequest } from '../../../core/question/wishes.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import type { ChatPlayer } from '../../../core/question/run.ts';
 import { openAddressKeys } from '../../../host/keys/address-keys.ts';
 import { PlayerStore } from '../../../host/players/player-store.ts';
 import type { InvokeChannel } from '../../../ipc/channels.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { START_FEN, fourFields } from '../../../core/chess/fen.ts';
-import { makeStudyRequest } from '../../../core/record/study-wishes.ts';
+import { makeStudyRequest } from '../../../core/study/wishes.ts';
 import { DEFAULT_COVERAGE } from '../../../core/study/coverage-defaults.ts';
 import type { EventPayload } from '../../../ipc/contract.ts';
 import { startExplorer, type ExplorerServer } from '../../http-server/start-explorer.ts';

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeStudyRequest } from '../../../core/record/study-wishes.ts';
+import { makeStudyRequest } from '../../../core/study/wishes.ts';
 import { PLACEMENT_PRESETS } from '../../../core/study/generate-ood.ts';
-import { NO_STUDY_FILTER } from '../../../core/study/study-answers.ts';
+import { NO_STUDY_FILTER } from '../../../core/study/answers.ts';
 import { FIGURES, QUICK } from '../studies/study-lab.ts';
 import { WindowLab } from './window-lab.ts';
 

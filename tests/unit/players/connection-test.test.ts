@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectionTestSchema, type ConnectionTest } from '../../../core/record/player.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/record/question-defaults.ts';
-import type { AskParameters, ChatPlayer } from '../../../core/record/question-run.ts';
+import { connectionTestSchema, type ConnectionTest } from '../../../core/player/player.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import type { AskParameters, ChatPlayer } from '../../../core/question/run.ts';
 import { testConnection } from '../../../host/players/connection-test.ts';
 import { deadlinesFor, PATIENT } from '../../http-server/deadlines.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';

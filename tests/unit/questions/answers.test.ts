@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
-import { ledgerSchemas } from '../../../core/record/ledger.ts';
-import {
-  answerDetailSchema,
-  answerRowSchema,
-  type AnswerFilter,
-} from '../../../core/record/question-report.ts';
+import { ledgerSchemas } from '../../../core/ledger/ledger.ts';
+import { answerDetailSchema, answerRowSchema, type AnswerFilter } from '../../../core/question/report.ts';
 import { SCORING_VERSION } from '../../../core/score/answer-score.ts';
 import { answerDetail, answerPage } from '../../../host/questions/answers.ts';
-import type { Question } from '../../../host/questions/ports.ts';
+import type { Question } from '../../../host/asking/ports.ts';
 import { questionReport } from '../../../host/questions/report.ts';
 import { resumeQuestions } from '../../../host/questions/start.ts';
 import { rescoreRun } from '../../../host/questions/rescore.ts';

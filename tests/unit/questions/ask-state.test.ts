@@ -1,14 +1,14 @@
 /** What a resumed run knows from its ledger: streaks, budgets, totals, limits. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../core/record/attempt.ts';
-import type { LedgerEntry } from '../../../core/record/ledger.ts';
-import { DEFAULT_ASK_LIMITS } from '../../../core/record/question-defaults.ts';
-import type { QuestionManifest } from '../../../core/record/question-run.ts';
+import type { LedgerEntry } from '../../../core/ledger/ledger.ts';
+import { DEFAULT_ASK_LIMITS } from '../../../core/question/defaults.ts';
+import type { QuestionManifest } from '../../../core/question/run.ts';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';
-import { foldAskState, type AskState } from '../../../host/questions/ask-state.ts';
+import { foldAskState, type AskState } from '../../../host/asking/state.ts';
 import { openWorkspace } from '../../../host/journal/open.ts';
 import { questionRows } from '../../../host/journal/question-rows.ts';
-import { attemptLocally, localReply } from '../../../host/questions/local-attempt.ts';
+import { attemptLocally, localReply } from '../../../host/asking/answerers/local-attempt.ts';
 import { openOptions, removeFolder, RUN, temporaryFolder } from '../journal/workspace-fixture.ts';
 
 const LIMITS = { ...DEFAULT_ASK_LIMITS, failureBudget: 3 };

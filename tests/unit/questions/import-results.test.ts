@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerSchemas } from '../../../core/record/ledger.ts';
+import { ledgerSchemas } from '../../../core/ledger/ledger.ts';
 import { openWorkspace } from '../../../host/journal/open.ts';
 import { verifyJournal } from '../../../host/journal/verify.ts';
 import { answerDetail } from '../../../host/questions/answers.ts';
 import { importResults } from '../../../host/questions/import-results.ts';
-import type { Question } from '../../../host/questions/ports.ts';
+import type { Question } from '../../../host/asking/ports.ts';
 import { questionReport } from '../../../host/questions/report.ts';
-import { lastOutcome } from '../../../host/runner/summaries.ts';
+import { lastOutcome } from '../../../host/runs/summaries.ts';
 import { sqliteBinding } from '../../setup-info.ts';
 import { openOptions } from '../journal/workspace-fixture.ts';
 import { LINES, openResultLab, TACTICS, type ResultLab } from './result-lab.ts';

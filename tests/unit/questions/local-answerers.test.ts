@@ -8,15 +8,15 @@ import { legalList } from '../../../core/chess/legal-list.ts';
 import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
 import type { OutputProtocol } from '../../../core/prompt/settings.ts';
 import { attemptSchema, type Attempt } from '../../../core/record/attempt.ts';
-import { baselineIdSchema, type BaselineId } from '../../../core/record/question-run.ts';
+import { baselineIdSchema, type BaselineId } from '../../../core/question/run.ts';
 import { openLabEngines } from '../../../host/lab.ts';
 import type { LabEngines } from '../../../host/lab-engines.ts';
-import { makeBaselineAnswerer, type ChoosyAnswerer } from '../../../host/questions/answerer-baseline.ts';
-import { makeEngineAnswerer } from '../../../host/questions/answerer-engine.ts';
-import type { Question, QuestionSet } from '../../../host/questions/ports.ts';
+import { makeBaselineAnswerer, type ChoosyAnswerer } from '../../../host/asking/answerers/baseline.ts';
+import { makeEngineAnswerer } from '../../../host/asking/answerers/engine.ts';
+import type { Question, QuestionSet } from '../../../host/asking/ports.ts';
 import { makeQuestion } from '../../../host/questions/questions.ts';
 import { scoreAttempt } from '../../../host/questions/verdict.ts';
-import type { ReadyEngine } from '../../../host/runner/ports.ts';
+import type { ReadyEngine } from '../../../host/reproduction/ports.ts';
 import { inventedItem } from '../../invented-items.ts';
 import {
   addFakeEngine,

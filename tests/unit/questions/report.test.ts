@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, TASKS } from '../../../core/chessqa/tasks.ts';
-import { makeQuestionReport } from '../../../core/record/question-figures.ts';
-import { emptyQuestionFold, foldQuestionRow, questionRowOf } from '../../../core/record/question-fold.ts';
-import { questionReportSchema, type QuestionReport } from '../../../core/record/question-report.ts';
-import type { Question } from '../../../host/questions/ports.ts';
+import { makeQuestionReport } from '../../../core/question/figures.ts';
+import { emptyQuestionFold, foldQuestionRow, questionRowOf } from '../../../core/question/fold.ts';
+import { questionReportSchema, type QuestionReport } from '../../../core/question/report.ts';
+import type { Question } from '../../../host/asking/ports.ts';
 import { questionReport } from '../../../host/questions/report.ts';
-import { RunFolds } from '../../../host/questions/run-folds.ts';
+import { RunFolds } from '../../../host/questions/folds.ts';
 import { inventedLine } from '../../invented-items.ts';
 import {
   openStoredLab,

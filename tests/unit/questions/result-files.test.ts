@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeResultStats } from '../../../core/record/result-stats.ts';
-import type { Question } from '../../../host/questions/ports.ts';
+import { makeResultStats } from '../../../core/question/result-stats.ts';
+import type { Question } from '../../../host/asking/ports.ts';
 import { questionReport } from '../../../host/questions/report.ts';
 import { rescoreRun } from '../../../host/questions/rescore.ts';
 import { exportResults } from '../../../host/questions/result-files.ts';

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/record/question-defaults.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
 import {
   importResults,
   type ImportedRun,
   type ImportRequest,
 } from '../../../host/questions/import-results.ts';
-import type { Question, QuestionResult } from '../../../host/questions/ports.ts';
+import type { Question, QuestionResult } from '../../../host/asking/ports.ts';
 import { exportResults } from '../../../host/questions/result-files.ts';
 import { inventedLine } from '../../invented-items.ts';
 import { openStoredLab, rightReply, storeRun, USAGE, type StoredLab } from './stored-run.ts';

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { START_FEN } from '../../../core/chess/fen.ts';
-import type { QuestionRequest } from '../../../core/record/question-run.ts';
+import type { QuestionRequest } from '../../../core/question/run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { addFakeEngine, labelLine } from '../../lab-fixture.ts';
 import { AskLab } from './ask-lab.ts';

@@ -3,11 +3,7 @@
  * They are stored byte for byte, judged like any other, and break nothing that reads them again.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  answerDetailSchema,
-  answerRowSchema,
-  type AnswerFilter,
-} from '../../../core/record/question-report.ts';
+import { answerDetailSchema, answerRowSchema, type AnswerFilter } from '../../../core/question/report.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabelSet } from '../../lab-fixture.ts';
 import { AskLab } from './ask-lab.ts';

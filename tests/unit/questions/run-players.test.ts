@@ -8,8 +8,8 @@ import {
   representationSchema,
   type PromptSettings,
 } from '../../../core/prompt/settings.ts';
-import type { PlayerSpec } from '../../../core/record/question-run.ts';
-import { storeRecording } from '../../../host/questions/recordings.ts';
+import type { PlayerSpec } from '../../../core/question/run.ts';
+import { storeRecording } from '../../../host/asking/recordings.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { answerableLines } from './answerable-lines.ts';
 import { AskLab } from './ask-lab.ts';

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/record/question-run.ts';
-import { comparisonSchema, intervalRowSchema } from '../../../core/record/question-report.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/question/run.ts';
+import { comparisonSchema, intervalRowSchema } from '../../../core/question/report.ts';
 import { makeItemTable, makeOutcomes } from '../../../core/score/item-table.ts';
 import { answerPage } from '../../../host/questions/answers.ts';
-import { compareRuns, runIntervals } from '../../../host/questions/statistics.ts';
-import { runStatistics } from '../../../host/questions/statistics-thread.ts';
+import { compareRuns, runIntervals } from '../../../host/statistics/statistics.ts';
+import { runStatistics } from '../../../host/statistics/thread.ts';
 import { inventedLine } from '../../invented-items.ts';
 import { buildStatisticsThread } from '../../statistics-thread.ts';
 import { openStoredLab, rightReply, storeRun, type StoredLab } from './stored-run.ts';

@@ -3,13 +3,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Attempt, Usage } from '../../../core/record/attempt.ts';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
-import type { LedgerEntry } from '../../../core/record/ledger.ts';
-import type { AnswerScored } from '../../../core/record/question-records.ts';
-import {
-  DEFAULT_ASK_LIMITS,
-  DEFAULT_PARAMETERS,
-  type QuestionManifest,
-} from '../../../core/record/question-run.ts';
+import type { LedgerEntry } from '../../../core/ledger/ledger.ts';
+import type { AnswerScored } from '../../../core/question/records.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS, type QuestionManifest } from '../../../core/question/run.ts';
 import { DEFAULT_PROMPT, PROMPT_VERSION } from '../../../core/prompt/settings.ts';
 import { SCORING_VERSION } from '../../../core/score/answer-score.ts';
 import { ok } from '../../../core/util/result.ts';
@@ -17,11 +13,11 @@ import { importDataset } from '../../../host/datasets/import-jsonl.ts';
 import { DatasetStore } from '../../../host/datasets/store.ts';
 import type { Workspace } from '../../../host/journal/workspace.ts';
 import { sha256Hex } from '../../../host/journal/writer.ts';
-import type { Question, QuestionContext } from '../../../host/questions/ports.ts';
+import type { Question, QuestionContext } from '../../../host/asking/ports.ts';
 import { questionSetOf } from '../../../host/questions/question-set.ts';
 import { drawQuestions, hashQuestions } from '../../../host/questions/questions.ts';
-import { ProviderGates, systemGateClock } from '../../../host/runner/gates.ts';
-import { RunFolds } from '../../../host/questions/run-folds.ts';
+import { ProviderGates, systemGateClock } from '../../../host/runs/gates.ts';
+import { RunFolds } from '../../../host/questions/folds.ts';
 import { scoreAttempt } from '../../../host/questions/verdict.ts';
 import { sqliteBinding } from '../../setup-info.ts';
 import { mustOpen, NOW, removeFolder, temporaryFolder } from '../journal/workspace-fixture.ts';

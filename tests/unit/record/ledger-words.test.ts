@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeRow } from '../../../core/record/ledger-words.ts';
+import { describeRow } from '../../../core/ledger/words.ts';
 
 const json = (value: unknown): string => JSON.stringify(value);
 const verdict = {

@@ -1,14 +1,14 @@
 /** One form for the same wishes: whatever order, spelling or idle setting they came with. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalSchema, questionRequestSchema, type PlayerSpec } from '../../../core/record/question-run.ts';
+import { decimalSchema, questionRequestSchema, type PlayerSpec } from '../../../core/question/run.ts';
 import {
   makeAmount,
   makeQuestionRequest,
   parseDecimal,
   parseNano,
   settleRequest,
-} from '../../../core/record/question-wishes.ts';
+} from '../../../core/question/wishes.ts';
 
 const chat: PlayerSpec = {
   kind: 'chat',

@@ -1,6 +1,6 @@
-import { NO_FILTER } from '../../../core/record/no-filter.ts';
+import { NO_FILTER } from '../../../core/chessqa/no-filter.ts';
 import { describe, expect, it } from 'vitest';
-import { itemFilterSchema } from '../../../core/record/dataset.ts';
+import { itemFilterSchema } from '../../../core/chessqa/dataset.ts';
 import {
   countConditions,
   filterKeys,

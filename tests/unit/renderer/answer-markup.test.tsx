@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { attemptSchema } from '../../../core/record/attempt.ts';
-import { answerDetailSchema, type AnswerDetail } from '../../../core/record/question-report.ts';
+import { answerDetailSchema, type AnswerDetail } from '../../../core/question/report.ts';
 import { SHOWN_AT_FIRST } from '../../../renderer/format/visible-text.ts';
 import { LongText } from '../../../renderer/parts/long-text.tsx';
-import { AnswerAttempts } from '../../../renderer/routes/runs/results/answer-attempts.tsx';
-import { AnswerReply } from '../../../renderer/routes/runs/results/answer-reply.tsx';
-import { judgedReply } from '../../../renderer/routes/runs/results/judged-reply.ts';
+import { AnswerAttempts } from '../../../renderer/routes/runs/questions/results/answer-attempts.tsx';
+import { AnswerReply } from '../../../renderer/routes/runs/questions/results/answer-reply.tsx';
+import { judgedReply } from '../../../renderer/routes/runs/questions/results/judged-reply.ts';
 
 const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script>\u202e\u0000';
 

@@ -1,7 +1,7 @@
 /** The comparison of game runs in the window, without a window: what is chosen, the ways behind numbers, bars and files. */
 import { describe, expect, it } from 'vitest';
 import type { GamesSummary } from '../../../core/record/run.ts';
-import type { FigureTable } from '../../../core/record/game-comparison-tables.ts';
+import type { FigureTable } from '../../../core/game/comparison-tables.ts';
 import { stackedMarks } from '../../../renderer/chart/stacked-marks.ts';
 import { chooseGames } from '../../../renderer/routes/compare/games/compared-games.ts';
 import { figureFormats } from '../../../renderer/routes/compare/games/game-exports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LabelRecord, ReadLabel } from '../../../core/record/reproduction.ts';
+import type { LabelRecord, ReadLabel } from '../../../core/reproduction/run.ts';
 import { UNKNOWN } from '../../../renderer/format/figures.ts';
 import { compareRows } from '../../../renderer/routes/reproduce/compare-rows.ts';
 import { readAgreement, readReading } from '../../../renderer/routes/reproduce/readings.ts';

@@ -1,11 +1,11 @@
 /** Coverage studies in the window: the form, the addresses behind the numbers, the curve and its drawing on paper. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { coverageRequestSchema, type CoverageReport } from '../../../core/record/coverage.ts';
-import { frequencyWishSchema } from '../../../core/record/position-sets.ts';
+import { coverageRequestSchema, type CoverageReport } from '../../../core/study/coverage-study.ts';
+import { frequencyWishSchema } from '../../../core/study/position-sets.ts';
 import { foldCoverage, type CoverageRow } from '../../../core/study/coverage.ts';
 import { DEFAULT_COVERAGE } from '../../../core/study/coverage-defaults.ts';
-import { DEFAULT_TABLE_PLIES } from '../../../host/studies/frequency-pgn.ts';
+import { DEFAULT_TABLE_PLIES } from '../../../host/positions/frequency-pgn.ts';
 import { curveMarks, type CurveData, type CurvePoint } from '../../../renderer/chart/curve-marks.ts';
 import { CurvePlot } from '../../../renderer/chart/curve-plot.tsx';
 import { PAPER } from '../../../renderer/chart/paint.ts';

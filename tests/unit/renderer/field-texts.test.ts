@@ -9,7 +9,7 @@ import {
   readSpend,
   readWhole,
   TIME,
-} from '../../../renderer/routes/runs/field-texts.ts';
+} from '../../../renderer/routes/runs/form/field-texts.ts';
 
 const ANY = { min: 0, max: Number.MAX_SAFE_INTEGER };
 const valueOf = (result: { readonly ok: boolean; readonly value?: unknown }): unknown =>

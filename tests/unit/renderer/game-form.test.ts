@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { gameRequestSchema, type GameRequest } from '../../../core/record/game-request.ts';
+import { gameRequestSchema, type GameRequest } from '../../../core/game/request.ts';
 import { START_FEN } from '../../../core/chess/fen.ts';
 import { checkGameManifest } from '../../../core/game/schedule.ts';
 import { makeGameManifest } from '../../../core/game/manifest.ts';
-import type { PlayerView } from '../../../core/record/player.ts';
-import { DEFAULT_ASK_LIMITS } from '../../../core/record/question-defaults.ts';
+import type { PlayerView } from '../../../core/player/player.ts';
+import { DEFAULT_ASK_LIMITS } from '../../../core/question/defaults.ts';
 import { preferredEngine, type Usable } from '../../../renderer/format/engine-choice.ts';
 import { amendmentText, amendTargets } from '../../../renderer/routes/runs/games/amendment-words.ts';
 import { readKeyVariables } from '../../../renderer/routes/runs/games/key-variables.ts';
-import { makeGameForm, readGameForm } from '../../../renderer/routes/runs/new-games/game-form.ts';
-import { makeFormLike } from '../../../renderer/routes/runs/new-games/game-like.ts';
-import { presetForm } from '../../../renderer/routes/runs/new-games/game-presets.ts';
+import { makeGameForm, readGameForm } from '../../../renderer/routes/runs/games/form/game-form.ts';
+import { makeFormLike } from '../../../renderer/routes/runs/games/form/game-like.ts';
+import { presetForm } from '../../../renderer/routes/runs/games/form/game-presets.ts';
 import {
   changeSeat,
   makeId,
   pairEach,
   removeSeat,
-} from '../../../renderer/routes/runs/new-games/game-seats.ts';
-import { makeOpeningsText, readOpenings } from '../../../renderer/routes/runs/new-games/opening-texts.ts';
+} from '../../../renderer/routes/runs/games/form/game-seats.ts';
+import { makeOpeningsText, readOpenings } from '../../../renderer/routes/runs/games/form/opening-texts.ts';
 
 const BASE_URL = 'http://127.0.0.1:9/v1';
 

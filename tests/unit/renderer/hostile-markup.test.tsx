@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { ItemDetail } from '../../../core/record/dataset.ts';
+import type { ItemDetail } from '../../../core/chessqa/dataset.ts';
 import { Facts } from '../../../renderer/parts/facts.tsx';
 import { ItemName } from '../../../renderer/parts/item-name.tsx';
 import { ErrorNotice } from '../../../renderer/parts/notice.tsx';

@@ -31,6 +31,6 @@ it('nothing in the window reaches a schema', () => {
   const way: string[] = [];
   for (let file = from.has('zod') ? 'zod' : ''; file !== ''; file = from.get(file) ?? '') way.push(file);
   expect(way).toEqual([]);
-  expect(from.has('renderer/routes/runs/new-run.tsx')).toBe(true);
+  expect(from.has('renderer/routes/runs/questions/new-question-run.tsx')).toBe(true);
   expect(from.size).toBeGreaterThan(100);
 });

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { ItemFilter, ItemPage, ItemRow } from '../../../core/record/dataset.ts';
+import type { ItemFilter, ItemPage, ItemRow } from '../../../core/chessqa/dataset.ts';
 import type { PlybookBridge } from '../../../ipc/contract.ts';
 import { BridgeProvider } from '../../../renderer/data/bridge.ts';
 import { useItemRows, type PagedRows } from '../../../renderer/data/paged-rows.ts';
 import { keyOf, makeQueryClient } from '../../../renderer/data/query.ts';
-import { NO_FILTER } from '../../../core/record/no-filter.ts';
+import { NO_FILTER } from '../../../core/chessqa/no-filter.ts';
 
 /** Nothing is asked for while a page is rendered to text: the rows come from the cache alone. */
 const silent: PlybookBridge = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { savedPlayerSchema, type PlayerView, type PresetView } from '../../../core/record/player.ts';
+import { savedPlayerSchema, type PlayerView, type PresetView } from '../../../core/player/player.ts';
 import { BASELINE_PLAYERS } from '../../../host/players/built-in.ts';
 import { presetViews } from '../../../host/players/player-views.ts';
-import { parameterWord } from '../../../core/record/parameter-words.ts';
+import { parameterWord } from '../../../core/player/parameter-words.ts';
 import { everyParameter, triedIn } from '../../../renderer/routes/players/test-parameters.ts';
 import {
   choosePreset,

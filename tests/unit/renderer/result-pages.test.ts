@@ -7,7 +7,7 @@ import {
   answerRowSchema,
   type AnswerRow,
   type Comparison,
-} from '../../../core/record/question-report.ts';
+} from '../../../core/question/report.ts';
 import type { QuestionSummary, RunSummary } from '../../../core/record/run.ts';
 import { findRow, allRows, type FetchPage } from '../../../renderer/data/answer-search.ts';
 import { PAGE_ROWS } from '../../../renderer/data/paged-rows.ts';
@@ -25,7 +25,7 @@ import { pairTable, rankTable } from '../../../renderer/routes/compare/compare-t
 import { chooseRuns, nameRuns, toggleRun } from '../../../renderer/routes/compare/compared-runs.ts';
 import { heatTable } from '../../../renderer/routes/compare/heat-table.ts';
 import { cellOf, pairRows } from '../../../renderer/routes/compare/pair-rows.ts';
-import { answerTable } from '../../../renderer/routes/runs/results/result-tables.ts';
+import { answerTable } from '../../../renderer/routes/runs/questions/results/result-tables.ts';
 import {
   countAnswerConditions,
   makeAnswersHref,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
-import type { DatasetSummary } from '../../../core/record/dataset.ts';
-import type { PlayerView } from '../../../core/record/player.ts';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/record/question-defaults.ts';
+import type { DatasetSummary } from '../../../core/chessqa/dataset.ts';
+import type { PlayerView } from '../../../core/player/player.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
 import {
   questionRequestSchema,
   type ChatPlayer,
   type QuestionManifest,
   type QuestionRequest,
-} from '../../../core/record/question-run.ts';
-import { NO_PARAMETERS, settleRequest } from '../../../core/record/question-wishes.ts';
+} from '../../../core/question/run.ts';
+import { NO_PARAMETERS, settleRequest } from '../../../core/question/wishes.ts';
 import {
   makeFirstForm,
   makeForm,
@@ -18,10 +18,10 @@ import {
   readForm,
   readLanes,
   type RunForm,
-} from '../../../renderer/routes/runs/form-state.ts';
-import { choosePlayer, findPlayer, firstChoice } from '../../../renderer/routes/runs/player-choice.ts';
-import { applyPreset, presetOf, RUN_PRESETS } from '../../../renderer/routes/runs/presets.ts';
-import { makeStart, type StartFacts } from '../../../renderer/routes/runs/start-form.ts';
+} from '../../../renderer/routes/runs/questions/form-state.ts';
+import { choosePlayer, findPlayer, firstChoice } from '../../../renderer/routes/runs/form/player-choice.ts';
+import { applyPreset, presetOf, RUN_PRESETS } from '../../../renderer/routes/runs/questions/presets.ts';
+import { makeStart, type StartFacts } from '../../../renderer/routes/runs/form/start-form.ts';
 
 const chat: ChatPlayer = {
   kind: 'chat',

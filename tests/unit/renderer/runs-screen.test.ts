@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/record/question-defaults.ts';
-import type { GroupRow, QuestionReport } from '../../../core/record/question-report.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import type { GroupRow, QuestionReport } from '../../../core/question/report.ts';
 import type { AskingProgress, QuestionSummary, RunProgress, RunSummary } from '../../../core/record/run.ts';
-import { changedLimits } from '../../../renderer/routes/runs/limit-words.ts';
+import { changedLimits } from '../../../renderer/routes/runs/form/limit-words.ts';
 import {
   filterRuns,
   makeRunFilterEntries,
   NO_RUN_FILTER,
   readRunFilter,
   withProgress,
-} from '../../../renderer/routes/runs/list-filter.ts';
-import { isOwn, limitsInForce, liveFigures } from '../../../renderer/routes/runs/live-figures.ts';
-import { groupTasks, toggleTasks } from '../../../renderer/routes/runs/task-groups.ts';
+} from '../../../renderer/routes/runs/list/list-filter.ts';
+import { isOwn, limitsInForce, liveFigures } from '../../../renderer/routes/runs/questions/live-figures.ts';
+import { groupTasks, toggleTasks } from '../../../renderer/routes/runs/questions/task-groups.ts';
 
 const asking: AskingProgress = {
   inFlight: 2,

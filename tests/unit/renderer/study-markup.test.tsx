@@ -1,7 +1,7 @@
 /** What a model wrote as its move is text: markup stays letters, invisible signs are written out, long texts are cut. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { StudyAnswerRow } from '../../../core/record/study-report.ts';
+import type { StudyAnswerRow } from '../../../core/study/report.ts';
 import type { MoveVerdict } from '../../../core/study/outcome.ts';
 import { BoardsPlot } from '../../../renderer/chart/boards-plot.tsx';
 import { PAPER } from '../../../renderer/chart/paint.ts';

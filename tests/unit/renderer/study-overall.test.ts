@@ -1,6 +1,6 @@
 /** Tables of what holds over all, and at every reading, as they leave the window. */
 import { expect, it } from 'vitest';
-import type { StudyFigures } from '../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../core/study/figures.ts';
 import {
   overallRows,
   overallTable,

@@ -1,9 +1,9 @@
 /** Forms and addresses of move studies: what is typed gives the request of the command line, and addresses read back. */
 import { describe, expect, it } from 'vitest';
-import { generateRequestSchema } from '../../../core/record/position-sets.ts';
-import { makeStudyRequest } from '../../../core/record/study-wishes.ts';
-import { studyRequestSchema, type StudyPlayer } from '../../../core/record/study-run.ts';
-import { extractionFilters, studyFilterSchema } from '../../../core/record/study-report.ts';
+import { generateRequestSchema } from '../../../core/study/position-sets.ts';
+import { makeStudyRequest } from '../../../core/study/wishes.ts';
+import { studyRequestSchema, type StudyPlayer } from '../../../core/study/run.ts';
+import { extractionFilters, studyFilterSchema } from '../../../core/study/report.ts';
 import { DEFAULT_MATCHING } from '../../../core/study/matched.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../../core/study/prompt-template.ts';
 import { moveOutcomes } from '../../../core/study/verdict-schema.ts';

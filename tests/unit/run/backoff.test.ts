@@ -7,8 +7,8 @@ import {
   GAME_BACKOFF,
   foldFailuresInRow,
   planAfterFailure,
-} from '../../../core/run/backoff.ts';
-import { foldRequest, foldUnanswered, NOTHING_YET, planStop } from '../../../core/run/stop-conditions.ts';
+} from '../../../core/asking/backoff.ts';
+import { foldRequest, foldUnanswered, NOTHING_YET, planStop } from '../../../core/asking/stop-conditions.ts';
 
 const half = (): number => 0.5;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleItems } from '../../../core/run/sampling.ts';
+import { sampleItems } from '../../../core/question/sampling.ts';
 
 const items = Array.from({ length: 300 }, (_value, index) => ({ seq: index + 1, task: `task ${index % 3}` }));
 const all = { tasks: [], perTask: null, maxItems: null, seed: 42 };

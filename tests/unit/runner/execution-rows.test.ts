@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { executionStartedSchema } from '../../../core/record/ledger.ts';
-import { startedRow } from '../../../host/runner/execution-rows.ts';
+import { executionStartedSchema } from '../../../core/ledger/ledger.ts';
+import { startedRow } from '../../../host/runs/execution-rows.ts';
 import { version } from '../../../package.json';
 
 describe('the first row of an execution', () => {

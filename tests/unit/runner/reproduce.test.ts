@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { LabelRecord, ReproductionRequest } from '../../../core/record/reproduction.ts';
+import type { LabelRecord, ReproductionRequest } from '../../../core/reproduction/run.ts';
 import { openLab, type Lab } from '../../../host/lab.ts';
-import type { RunHandle } from '../../../host/runner/run-handle.ts';
+import type { RunHandle } from '../../../host/runs/handle.ts';
 import {
   addFakeEngine,
   labelLine,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manifestDifferences } from '../../../core/record/manifest-differences.ts';
-import type { QuestionManifest } from '../../../core/record/question-run.ts';
+import type { QuestionManifest } from '../../../core/question/run.ts';
 import { aggregate } from '../../../core/score/aggregate.ts';
 import { bootstrapAll, replicateValues } from '../../../core/score/bootstrap.ts';
 import { compareRuns, intervalsOfRuns, type RunsJob } from '../../../core/score/compare-runs.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentShelf, shelfLabelSchema } from '../../../host/studies/content-shelf.ts';
-import { sha256OfText } from '../../../host/studies/position-set-file.ts';
+import { ContentShelf, shelfLabelSchema } from '../../../host/content-shelf.ts';
+import { sha256OfText } from '../../../host/positions/position-set-file.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 let dir: string;

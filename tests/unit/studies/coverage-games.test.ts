@@ -7,9 +7,9 @@ import type { FrequencySource } from '../../../core/study/search-wd.ts';
 import { fail, ok } from '../../../core/util/result.ts';
 import { openLabEngines } from '../../../host/lab.ts';
 import type { LabEngines } from '../../../host/lab-engines.ts';
-import type { ReadyEngine } from '../../../host/runner/ports.ts';
-import { playCoverage, type CoverageGames } from '../../../host/studies/coverage-games.ts';
-import { memoryStore, type SearchStore } from '../../../host/studies/search-store.ts';
+import type { ReadyEngine } from '../../../host/reproduction/ports.ts';
+import { playCoverage, type CoverageGames } from '../../../host/coverage/coverage-games.ts';
+import { memoryStore, type SearchStore } from '../../../host/labelling/search-store.ts';
 import { makeLabFolder, processesOf, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 
 let folder: LabFolder;

@@ -1,19 +1,19 @@
 /** Figures from folds alone: what columns are called, who stands where, which positions count; and the thread that makes them. */
 import { describe, expect, it } from 'vitest';
 import { legalList } from '../../../core/chess/legal-list.ts';
-import type { StudyFiguresRequest } from '../../../core/record/study-figures.ts';
-import type { MoveValued } from '../../../core/record/study-records.ts';
-import type { StudyManifest, StudyPlayer } from '../../../core/record/study-run.ts';
-import { DEFAULT_ASK_LIMITS } from '../../../core/record/question-defaults.ts';
-import { DEFAULT_STUDY_PARAMETERS } from '../../../core/record/study-wishes.ts';
+import type { StudyFiguresRequest } from '../../../core/study/figures.ts';
+import type { MoveValued } from '../../../core/study/records.ts';
+import type { StudyManifest, StudyPlayer } from '../../../core/study/run.ts';
+import { DEFAULT_ASK_LIMITS } from '../../../core/question/defaults.ts';
+import { DEFAULT_STUDY_PARAMETERS } from '../../../core/study/wishes.ts';
 import { judgePlayedMove } from '../../../core/study/outcome.ts';
 import { PAPER_CONDITIONS } from '../../../core/study/paper-asking.ts';
-import { emptyStudyFold, foldStudyRow, type StudyFold } from '../../../core/study/study-fold.ts';
-import { makeStudyFigures } from '../../../core/study/study-figures.ts';
-import type { StudyRunFold } from '../../../core/study/study-models.ts';
+import { emptyStudyFold, foldStudyRow, type StudyFold } from '../../../core/study/fold.ts';
+import { makeStudyFigures } from '../../../core/study/figures-of-runs.ts';
+import type { StudyRunFold } from '../../../core/study/models.ts';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
-import type { LedgerEntry } from '../../../core/record/ledger.ts';
-import { runStatistics } from '../../../host/questions/statistics-thread.ts';
+import type { LedgerEntry } from '../../../core/ledger/ledger.ts';
+import { runStatistics } from '../../../host/statistics/thread.ts';
 import { buildStatisticsThread } from '../../statistics-thread.ts';
 import { FIGURES, smallSet } from './study-lab.ts';
 

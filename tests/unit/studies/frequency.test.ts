@@ -7,10 +7,10 @@ import { START_FEN, fourFields } from '../../../core/chess/fen.ts';
 import { applyUci } from '../../../core/chess/legal-list.ts';
 import { frequencyKey } from '../../../core/study/frequency.ts';
 import { searchFrequent, type FrequencySource } from '../../../core/study/search-wd.ts';
-import { ProviderGate, systemGateClock } from '../../../host/runner/gates.ts';
-import { MASTERS_URL, openExplorer, type ExplorerOptions } from '../../../host/studies/frequency-http.ts';
-import { buildPgnTable, DEFAULT_TABLE_PLIES } from '../../../host/studies/frequency-pgn.ts';
-import { openRecorded, rememberIn } from '../../../host/studies/frequency-recorded.ts';
+import { ProviderGate, systemGateClock } from '../../../host/runs/gates.ts';
+import { MASTERS_URL, openExplorer, type ExplorerOptions } from '../../../host/positions/frequency-http.ts';
+import { buildPgnTable, DEFAULT_TABLE_PLIES } from '../../../host/positions/frequency-pgn.ts';
+import { openRecorded, rememberIn } from '../../../host/positions/frequency-recorded.ts';
 import { startExplorer, type ExplorerServer } from '../../http-server/start-explorer.ts';
 
 let dir: string;

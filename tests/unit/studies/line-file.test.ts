@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLineFile } from '../../../host/studies/line-file.ts';
+import { openLineFile } from '../../../host/line-file.ts';
 
 let file: string;
 let dir: string;

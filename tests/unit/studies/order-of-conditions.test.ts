@@ -13,7 +13,7 @@ import { meanOf, type MeanOf } from '../../../core/study/metrics.ts';
 import type { Condition, StudyPosition } from '../../../core/study/position.ts';
 import type { MoveValue, ValuingSettings } from '../../../core/study/valuing.ts';
 import { openLabEngines } from '../../../host/lab.ts';
-import { memoryStore } from '../../../host/studies/search-store.ts';
+import { memoryStore } from '../../../host/labelling/search-store.ts';
 import { valueMoves, type ValuingTask } from '../../../host/studies/value-moves.ts';
 import { makeLabFolder, removeLabFolder } from '../../lab-fixture.ts';
 import { QUICK, smallSet } from './study-lab.ts';

@@ -8,7 +8,7 @@ import {
   readPositionFile,
   sha256OfText,
   writePositionFile,
-} from '../../../host/studies/position-set-file.ts';
+} from '../../../host/positions/position-set-file.ts';
 import { describeWithSharedData, sharedData } from '../../shared-data.ts';
 
 let dir: string;

@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { storeRecording } from '../../../host/questions/recordings.ts';
+import { storeRecording } from '../../../host/asking/recordings.ts';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
 import { makeRunId } from '../../../core/record/ids.ts';
-import type { StudyManifest } from '../../../core/record/study-run.ts';
+import type { StudyManifest } from '../../../core/study/run.ts';
 import { hashStudyManifest } from '../../../host/studies/prepare.ts';
-import { NO_STUDY_FILTER } from '../../../core/study/study-answers.ts';
+import { NO_STUDY_FILTER } from '../../../core/study/answers.ts';
 import type { StudyPosition } from '../../../core/study/position.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { scriptedAnswer, scriptModel, smallSet, StudyLab } from './study-lab.ts';

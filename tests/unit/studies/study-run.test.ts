@@ -3,15 +3,15 @@
  * full strength), asked, valued by real Stockfish with the noise floor and the exact random mean, reported and compared.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { studyFiguresSchema, type StudyFigures } from '../../../core/record/study-figures.ts';
+import { studyFiguresSchema, type StudyFigures } from '../../../core/study/figures.ts';
 import {
   extractionFilters,
   studyAnswerDetailSchema,
   studyReportSchema,
   type StudyFilter,
-} from '../../../core/record/study-report.ts';
+} from '../../../core/study/report.ts';
 import type { Condition, StudyPosition } from '../../../core/study/position.ts';
-import { NO_STUDY_FILTER } from '../../../core/study/study-answers.ts';
+import { NO_STUDY_FILTER } from '../../../core/study/answers.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { QUICK, scriptModel, smallSet, StudyLab } from './study-lab.ts';
 

@@ -10,14 +10,14 @@ import { meanOf } from '../../../core/study/metrics.ts';
 import type { ValuingSettings } from '../../../core/study/valuing.ts';
 import { openLab, openLabEngines } from '../../../host/lab.ts';
 import type { LabEngines } from '../../../host/lab-engines.ts';
-import type { ReadyEngine } from '../../../host/runner/ports.ts';
+import type { ReadyEngine } from '../../../host/reproduction/ports.ts';
 import {
   journalStore,
   joinedStores,
   memoryStore,
   openSearchFile,
   type SearchStore,
-} from '../../../host/studies/search-store.ts';
+} from '../../../host/labelling/search-store.ts';
 import { valueMoves, type ValuingTask } from '../../../host/studies/value-moves.ts';
 import {
   addFakeEngine,

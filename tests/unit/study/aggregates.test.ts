@@ -25,7 +25,7 @@ import {
   makeRows,
   rowsOfValues,
   type StudyAnswer,
-} from '../../../core/study/study-rows.ts';
+} from '../../../core/study/rows.ts';
 import type { MoveValue } from '../../../core/study/valuing.ts';
 import { paperModel, row } from './paper-model.ts';
 

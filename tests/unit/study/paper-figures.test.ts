@@ -19,7 +19,7 @@ import * as paper from '../../../core/study/paper-targets.ts';
 import type { PaperCondition } from '../../../core/study/position.ts';
 import { paperResults } from '../../../core/study/paper-results.ts';
 import { paperRows } from '../../../core/study/paper-rows.ts';
-import { HEADLINE_READING, makeLookup, type StudyRow } from '../../../core/study/study-rows.ts';
+import { HEADLINE_READING, makeLookup, type StudyRow } from '../../../core/study/rows.ts';
 import { foldCoverage } from '../../../core/study/coverage.ts';
 import { legalList } from '../../../core/chess/legal-list.ts';
 import { describeWithSharedData, sharedData } from '../../shared-data.ts';

@@ -3,7 +3,7 @@ import type { MoveOutcome } from '../../../core/chess/move-text.ts';
 import type { StudyModel } from '../../../core/study/comparisons.ts';
 import { PRINTED_TABLE3, PRINTED_TOKENS, type PaperModel } from '../../../core/study/paper-targets.ts';
 import type { PaperCondition } from '../../../core/study/position.ts';
-import type { StudyRow } from '../../../core/study/study-rows.ts';
+import type { StudyRow } from '../../../core/study/rows.ts';
 
 export function row(
   id: number,

@@ -12,7 +12,7 @@ describe('direction of imports', () => {
     ['core/score/loss.ts', '../uci/search.ts', false],
     ['engines/pool.ts', '../core/uci/search.ts', false],
     ['engines/pool.ts', 'node:child_process', false],
-    ['host/runner/reproduce.ts', '../../engines/pool.ts', false],
+    ['host/reproduction/start.ts', '../../engines/pool.ts', false],
     ['main/app.ts', '../ipc/contract.ts', false],
     ['renderer/app.tsx', '../ipc/contract.ts', true],
     ['preload/index.ts', '../ipc/channels.ts', false],

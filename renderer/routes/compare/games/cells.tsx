@@ -1,6 +1,6 @@
 /** What the tables of compared games share: counts and shares as ways to what they count, and who a row is of. */
 import type { ReactNode } from 'react';
-import type { ComparedPlayer } from '../../../../core/record/game-comparison-figures.ts';
+import type { ComparedPlayer } from '../../../../core/game/comparison-figures.ts';
 import type { Share } from '../../../../core/game/aggregates.ts';
 import { formatCount, formatPercent, UNKNOWN } from '../../../format/figures.ts';
 import { formatInterval } from '../../../format/question-figures.ts';

@@ -2,7 +2,7 @@
  * Which game runs stand side by side, how they are named, and the words and links of their figures. A run is named by its
  * players and its condition, made unique as runs of questions are; its letter is its place in the comparison. Pure.
  */
-import { runLetter } from '../../../../core/record/game-comparison-tables.ts';
+import { runLetter } from '../../../../core/game/comparison-tables.ts';
 import type { GamesSummary, RunSummary } from '../../../../core/record/run.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { distinctNames, type NamedRun } from '../compared-runs.ts';

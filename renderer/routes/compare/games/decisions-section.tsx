@@ -1,9 +1,9 @@
 /** What became of every decision, as shares and as bars; and compliance and first replies, each with its interval. */
 import type { ReactNode } from 'react';
-import type { ComparedPlayer } from '../../../../core/record/game-comparison-figures.ts';
-import { comparedPlayers, decisionsTable } from '../../../../core/record/game-comparison-tables.ts';
-import type { DecisionKind } from '../../../../core/record/game-kinds.ts';
-import type { PlayerFiguresView } from '../../../../core/record/game-report.ts';
+import type { ComparedPlayer } from '../../../../core/game/comparison-figures.ts';
+import { comparedPlayers, decisionsTable } from '../../../../core/game/comparison-tables.ts';
+import type { DecisionKind } from '../../../../core/game/kind-lists.ts';
+import type { PlayerFiguresView } from '../../../../core/game/report.ts';
 import { IntervalPlot } from '../../../chart/interval-plot.tsx';
 import { PAPER } from '../../../chart/paint.ts';
 import { StackedPlot } from '../../../chart/stacked-plot.tsx';

@@ -1,5 +1,5 @@
 /** Tables of a comparison of game runs as files: CSV and JSON with everything, LaTeX without what is only for data. */
-import { briefTable, type FigureTable } from '../../../../core/record/game-comparison-tables.ts';
+import { briefTable, type FigureTable } from '../../../../core/game/comparison-tables.ts';
 import { tableCsv, tableJson, tableLatex, type ExportTable } from '../../../format/export-table.ts';
 import type { ExportFormat } from '../../../parts/export-menu.tsx';
 import type { NamedRun } from '../compared-runs.ts';

@@ -2,8 +2,8 @@
 import { Skeleton } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { GameComparison } from '../../../../core/record/game-comparison.ts';
-import { figuresTable, pageTable, reviewProfiles } from '../../../../core/record/game-comparison-tables.ts';
+import type { GameComparison } from '../../../../core/game/comparison.ts';
+import { figuresTable, pageTable, reviewProfiles } from '../../../../core/game/comparison-tables.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { Empty } from '../../../parts/empty.tsx';

@@ -1,8 +1,8 @@
 /** Results of the players, run beside run. A score has no interval here, so nothing is ordered by it. */
 import type { ReactNode } from 'react';
-import type { ComparedPlayer } from '../../../../core/record/game-comparison-figures.ts';
-import { comparedPlayers, gamesTable } from '../../../../core/record/game-comparison-tables.ts';
-import type { GameKind } from '../../../../core/record/game-kinds.ts';
+import type { ComparedPlayer } from '../../../../core/game/comparison-figures.ts';
+import { comparedPlayers, gamesTable } from '../../../../core/game/comparison-tables.ts';
+import type { GameKind } from '../../../../core/game/kind-lists.ts';
 import { UNKNOWN } from '../../../format/figures.ts';
 import { GAME_KIND_WORDS } from '../../../format/game-kind-words.ts';
 import { STATUS_TONES } from '../../../format/game-words.ts';

@@ -1,9 +1,9 @@
 /** Requests, waits, tokens and cost. What was not told is unknown, and every sum says how many requests told it. */
 import type { ReactNode } from 'react';
-import type { ComparedPlayer } from '../../../../core/record/game-comparison-figures.ts';
-import { comparedPlayers, requestsTable } from '../../../../core/record/game-comparison-tables.ts';
-import type { RequestKind } from '../../../../core/record/game-kinds.ts';
-import type { PlayerFiguresView } from '../../../../core/record/game-report.ts';
+import type { ComparedPlayer } from '../../../../core/game/comparison-figures.ts';
+import { comparedPlayers, requestsTable } from '../../../../core/game/comparison-tables.ts';
+import type { RequestKind } from '../../../../core/game/kind-lists.ts';
+import type { PlayerFiguresView } from '../../../../core/game/report.ts';
 import { formatCount, formatDuration, formatShort, UNKNOWN } from '../../../format/figures.ts';
 import { REQUEST_KIND_WORDS } from '../../../format/game-kind-words.ts';
 import { formatCost } from '../../../format/question-figures.ts';

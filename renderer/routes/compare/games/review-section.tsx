@@ -3,11 +3,11 @@
  * without reviews of this profile says so.
  */
 import type { ReactNode } from 'react';
-import type { GameDecisionFilter } from '../../../../core/record/game-decisions.ts';
-import type { ReviewedPlayer } from '../../../../core/record/game-comparison-figures.ts';
-import { phasesTable, reviewedPlayers, reviewTable } from '../../../../core/record/game-comparison-tables.ts';
-import { gamePhases, type GamePhase, type ReviewKind } from '../../../../core/record/game-kinds.ts';
-import type { PlayerFiguresView } from '../../../../core/record/game-report.ts';
+import type { GameDecisionFilter } from '../../../../core/game/decisions.ts';
+import type { ReviewedPlayer } from '../../../../core/game/comparison-figures.ts';
+import { phasesTable, reviewedPlayers, reviewTable } from '../../../../core/game/comparison-tables.ts';
+import { gamePhases, type GamePhase, type ReviewKind } from '../../../../core/game/kind-lists.ts';
+import type { PlayerFiguresView } from '../../../../core/game/report.ts';
 import { PAPER } from '../../../chart/paint.ts';
 import { StackedPlot } from '../../../chart/stacked-plot.tsx';
 import { svgText } from '../../../chart/svg-frame.tsx';

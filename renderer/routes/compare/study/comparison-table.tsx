@@ -1,6 +1,6 @@
 /** Conditions of a model against each other, each ratio with both of its terms. */
 import type { ReactNode } from 'react';
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { formatCount, UNKNOWN } from '../../../format/figures.ts';
 import { formatInterval, formatShare } from '../../../format/question-figures.ts';
 import {

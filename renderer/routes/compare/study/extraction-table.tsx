@@ -1,7 +1,7 @@
 /** How the answers of each model were extracted; every count opens its answers. */
 import type { ReactNode } from 'react';
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
-import type { StudyFilter } from '../../../../core/record/study-report.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
+import type { StudyFilter } from '../../../../core/study/report.ts';
 import { formatCount, formatPercent } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';

@@ -1,5 +1,5 @@
 /** Example boards of a study → boards of a figure: an arrow for each legal answer, dashed for the engine's choice. Pure. */
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import type { FigureBoard, BoardLine } from '../../../chart/boards-plot.tsx';
 import { styleOf } from '../../../chart/series-style.ts';
 import { lossText, outcomeWords, scoreText } from '../../../format/study-words.ts';

@@ -2,8 +2,8 @@
  * Figures of a study → what the charts draw: points put together as series, the paper's values as series of their own
  * where they are wanted, and behind each value the address of the rows that it counts. Pure.
  */
-import type { StudyFilter } from '../../../../core/record/study-report.ts';
-import type { FigureModel, StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFilter } from '../../../../core/study/report.ts';
+import type { FigureModel, StudyFigures } from '../../../../core/study/figures.ts';
 import type { DistributionData } from '../../../chart/distribution-marks.ts';
 import type { PanelData, PanelPoint, PanelSeries } from '../../../chart/panel-marks.ts';
 import { showLine } from '../../../format/visible-text.ts';

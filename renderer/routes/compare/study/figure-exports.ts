@@ -1,5 +1,5 @@
 /** The data behind the drawings of a study as tables, with the reading and the mate convention in every row. Pure. */
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import type { ExportCell, ExportTable } from '../../../format/export-table.ts';
 import { range, reading, READING_COLUMNS } from './study-tables.ts';
 

@@ -1,6 +1,6 @@
 /** The terms that a quantity is made of, each with the way to its rows: a ratio alone rewards bad play. */
 import type { ReactNode } from 'react';
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { formatShare } from '../../../format/question-figures.ts';
 import { formatAcpl } from '../../../format/study-words.ts';
 import { rowsHref } from './figure-data.ts';

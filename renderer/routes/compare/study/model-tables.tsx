@@ -1,6 +1,6 @@
 /** Table 1, who was asked; and everything that differs between their settings. */
 import type { ReactNode } from 'react';
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { UNKNOWN } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';

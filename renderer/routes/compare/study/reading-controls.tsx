@@ -1,7 +1,7 @@
 /** How answers are read and losses counted; all of it stands in the address. */
 import { SegmentedControl, Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ProfileRow } from '../../../../core/record/study-report.ts';
+import type { ProfileRow } from '../../../../core/study/report.ts';
 import { profileText } from '../../../format/study-words.ts';
 import { makeFiguresEntries, type FiguresPlace } from '../../../state/study-place.ts';
 import { useQueryParams } from '../../../state/use-place.ts';

@@ -1,5 +1,5 @@
 /** Results at every reading, and what is told as one number, as they leave the program. Every row names its reading. Pure. */
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import type { ExportTable } from '../../../format/export-table.ts';
 import { modelName, range, reading, READING_COLUMNS } from './study-tables.ts';
 

@@ -1,6 +1,6 @@
 /** How a table was read: notation and level, mate convention, and by whom its moves are valued. Stands beside every table. */
 import type { ReactNode } from 'react';
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { CONVENTION_WORDS, profileText, readingText } from '../../../format/study-words.ts';
 
 export interface ReadingNoteProps {

@@ -3,7 +3,7 @@
  * is told as one number for all conditions, or for several models.
  */
 import type { ReactNode } from 'react';
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { formatInterval, formatShare } from '../../../format/question-figures.ts';
 import {
   formatAcpl,

@@ -1,6 +1,6 @@
 /** What more reasoning gains and what it takes, by condition; every number opens the answers that it rests on. */
 import type { ReactNode } from 'react';
-import type { StudyFigures, StudyRoles } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures, StudyRoles } from '../../../../core/study/figures.ts';
 import { formatCount, formatShort, UNKNOWN } from '../../../format/figures.ts';
 import { formatInterval } from '../../../format/question-figures.ts';
 import { formatRatio, formatSignedShare } from '../../../format/study-words.ts';

@@ -1,6 +1,6 @@
 /** Table 2, the positions; Table 3, results by model and condition; every figure opens the answers that it counts. */
 import type { ReactNode } from 'react';
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { paperResults, type PaperResult } from '../../../../core/study/paper-results.ts';
 import { formatCount } from '../../../format/figures.ts';
 import { formatInterval, formatShare } from '../../../format/question-figures.ts';

@@ -1,7 +1,7 @@
 /** Who stands where in figures 2 to 4: suggested by the players, changed by hand, kept in the address. */
 import { Button, Checkbox, Select } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { FigureModel, StudyFigures, StudyRoles } from '../../../../core/record/study-figures.ts';
+import type { FigureModel, StudyFigures, StudyRoles } from '../../../../core/study/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { Section } from '../../../parts/section.tsx';
 import { makeRoleEntries, readRoles } from '../../../state/figure-roles.ts';

@@ -1,6 +1,6 @@
 /** What one model gains over the one before it, with both of its means; the paper's steps below where they are wanted. */
 import type { ReactNode } from 'react';
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { formatInterval } from '../../../format/question-figures.ts';
 import { formatSignedShare } from '../../../format/study-words.ts';
 import { showLine } from '../../../format/visible-text.ts';

@@ -1,5 +1,5 @@
 /** Tables of a study as they leave the program. Every row names the reading and the mate convention. Pure. */
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { paperResults, type PaperResult } from '../../../../core/study/paper-results.ts';
 import { PRINTED_POSITIONS } from '../../../../core/study/paper-targets.ts';
 import type { ExportCell, ExportTable } from '../../../format/export-table.ts';

@@ -1,6 +1,6 @@
 /** The figures of study runs under the reading that the address names. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { readBootstrap } from '../../../state/bootstrap-settings.ts';
 import { readRoles } from '../../../state/figure-roles.ts';

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { BaselinePurpose } from '../../../../core/record/study-records.ts';
+import type { BaselinePurpose } from '../../../../core/study/records.ts';
 import { makeSan } from '../../../../core/chess/san.ts';
-import type { StudyFigures } from '../../../../core/record/study-figures.ts';
-import type { ValuePage } from '../../../../core/record/study-report.ts';
+import type { StudyFigures } from '../../../../core/study/figures.ts';
+import type { ValuePage } from '../../../../core/study/report.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount } from '../../../format/figures.ts';
 import { afterText, CONDITIONS, lossText, profileText, scoreText } from '../../../format/study-words.ts';

@@ -1,5 +1,5 @@
 /** A coverage report → curves, findings beside those the paper prints, and the tables that leave the program. Pure. */
-import type { CoverageReport } from '../../../../core/record/coverage.ts';
+import type { CoverageReport } from '../../../../core/study/coverage-study.ts';
 import { DEFAULT_COVERAGE } from '../../../../core/study/coverage-defaults.ts';
 import type { CurveData } from '../../../chart/curve-marks.ts';
 import type { ExportTable } from '../../../format/export-table.ts';

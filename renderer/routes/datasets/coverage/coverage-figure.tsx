@@ -1,7 +1,7 @@
 /** Figure 5: the covered share by move or ply, the men on the board below it, the findings, and the table of all of it. */
 import { SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { CoverageReport } from '../../../../core/record/coverage.ts';
+import type { CoverageReport } from '../../../../core/study/coverage-study.ts';
 import type { CurveData } from '../../../chart/curve-marks.ts';
 import { CurvePlot } from '../../../chart/curve-plot.tsx';
 import { PAPER } from '../../../chart/paint.ts';

@@ -1,7 +1,7 @@
 /** The form of a coverage study as it stands on the screen → the request that it asks for. Pure. */
-import type { CoverageRequest } from '../../../../core/record/coverage.ts';
+import type { CoverageRequest } from '../../../../core/study/coverage-study.ts';
 import { DEFAULT_COVERAGE } from '../../../../core/study/coverage-defaults.ts';
-import { needed, readWhole, type FieldResult } from '../../runs/field-texts.ts';
+import { needed, readWhole, type FieldResult } from '../../runs/form/field-texts.ts';
 import {
   FIRST_FREQUENCY_FORM,
   readFrequency,

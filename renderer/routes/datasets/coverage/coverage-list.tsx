@@ -2,7 +2,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartDots3, IconPlayerPlay } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { CoverageSummary } from '../../../../core/record/coverage.ts';
+import type { CoverageSummary } from '../../../../core/study/coverage-study.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';

@@ -3,7 +3,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsUpDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { makeSan } from '../../../../core/chess/san.ts';
-import type { CoverageHead, CoveragePosition, CoverageRowView } from '../../../../core/record/coverage.ts';
+import type {
+  CoverageHead,
+  CoveragePosition,
+  CoverageRowView,
+} from '../../../../core/study/coverage-study.ts';
 import { Board } from '../../../board/board.tsx';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount, UNKNOWN } from '../../../format/figures.ts';

@@ -2,7 +2,11 @@
 import { CloseButton, SegmentedControl } from '@mantine/core';
 import { IconChartDots3 } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import type { CoverageFilter, CoverageReport, CoverageRowView } from '../../../../core/record/coverage.ts';
+import type {
+  CoverageFilter,
+  CoverageReport,
+  CoverageRowView,
+} from '../../../../core/study/coverage-study.ts';
 import { useCoveragePages, useCoverageRows } from '../../../data/coverage-rows.ts';
 import { useSeekRow } from '../../../data/study-rows.ts';
 import { formatCount } from '../../../format/figures.ts';

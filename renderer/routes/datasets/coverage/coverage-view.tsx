@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CoverageReport } from '../../../../core/record/coverage.ts';
+import type { CoverageReport } from '../../../../core/study/coverage-study.ts';
 import { call, ReplyError, useBridge } from '../../../data/bridge.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { useCommands } from '../../../keys/use-commands.ts';

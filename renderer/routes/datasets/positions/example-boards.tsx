@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import { turnOf } from '../../../board/shapes.ts';
 import { BoardsPlot, type FigureBoard } from '../../../chart/boards-plot.tsx';
 import { PAPER } from '../../../chart/paint.ts';

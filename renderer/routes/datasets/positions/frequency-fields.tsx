@@ -6,7 +6,7 @@ import { useAction } from '../../../data/query.ts';
 import { baseName } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { ErrorNotice } from '../../../parts/notice.tsx';
-import { Labelled } from '../../runs/form-parts.tsx';
+import { Labelled } from '../../runs/form/form-parts.tsx';
 import {
   SOURCE_KINDS,
   SOURCE_LABELS,

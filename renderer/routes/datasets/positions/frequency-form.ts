@@ -1,6 +1,6 @@
 /** Where games are counted, as it stands on the screen → the wish for a source. The token is no part of it. Pure. */
-import type { FrequencyWish } from '../../../../core/record/position-sets.ts';
-import { needed, readWhole, type FieldResult } from '../../runs/field-texts.ts';
+import type { FrequencyWish } from '../../../../core/study/position-sets.ts';
+import { needed, readWhole, type FieldResult } from '../../runs/form/field-texts.ts';
 
 export const SOURCE_KINDS = ['none', 'pgn', 'explorer', 'recorded'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];

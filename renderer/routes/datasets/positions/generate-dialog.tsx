@@ -1,10 +1,10 @@
 /** Draws a position set from a seed. The set keeps generator, version, settings and seed in each of its positions. */
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import { useAction } from '../../../data/query.ts';
 import { ErrorNotice } from '../../../parts/notice.tsx';
-import { Labelled } from '../../runs/form-parts.tsx';
+import { Labelled } from '../../runs/form/form-parts.tsx';
 import runs from '../../runs/runs.module.css';
 import { FrequencyFields } from './frequency-fields.tsx';
 import {

@@ -1,8 +1,8 @@
 /** The fields of the dialog that draws positions, but for those of a placement and of a source of games. */
 import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
-import { Labelled } from '../../runs/form-parts.tsx';
+import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
+import { Labelled } from '../../runs/form/form-parts.tsx';
 import { setLabel } from '../../runs/studies/study-conditions.tsx';
 import type { FrequencyField } from './frequency-form.ts';
 import type { GenerateErrors, GenerateField, GenerateForm } from './generate-form.ts';

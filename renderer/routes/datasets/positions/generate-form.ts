@@ -2,15 +2,15 @@
  * The form that makes a position set, as it stands on the screen (numbers as the texts that were typed) → the request that
  * it asks for. Presets: the paper's 500 positions, or few to try with. Pure.
  */
-import type { GenerateRequest, GenerateWish } from '../../../../core/record/position-sets.ts';
+import type { GenerateRequest, GenerateWish } from '../../../../core/study/position-sets.ts';
 import { ND_PLIES } from '../../../../core/study/generate-nd.ts';
 import {
   PLACEMENT_PRESETS,
   type PlacementPreset,
   type PlacementSettings,
 } from '../../../../core/study/generate-ood.ts';
-import type { FieldResult } from '../../runs/field-texts.ts';
-import { needed, readWhole } from '../../runs/field-texts.ts';
+import type { FieldResult } from '../../runs/form/field-texts.ts';
+import { needed, readWhole } from '../../runs/form/field-texts.ts';
 import {
   FIRST_FREQUENCY_FORM,
   readFrequency,

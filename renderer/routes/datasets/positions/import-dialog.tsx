@@ -2,7 +2,7 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { PositionImportReport } from '../../../../core/record/position-sets.ts';
+import type { PositionImportReport } from '../../../../core/study/position-sets.ts';
 import type { Condition } from '../../../../core/study/position.ts';
 import { useAction } from '../../../data/query.ts';
 import { baseName } from '../../../format/figures.ts';

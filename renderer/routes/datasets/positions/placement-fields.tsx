@@ -2,7 +2,7 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PLACEMENT_PRESETS, type PlacementSettings } from '../../../../core/study/generate-ood.ts';
-import { Labelled } from '../../runs/form-parts.tsx';
+import { Labelled } from '../../runs/form/form-parts.tsx';
 import type { FieldsProps } from './generate-fields.tsx';
 import { placementPresetOf } from './generate-form.ts';
 import styles from './positions.module.css';

@@ -2,7 +2,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { PositionImportReport } from '../../../../core/record/position-sets.ts';
+import type { PositionImportReport } from '../../../../core/study/position-sets.ts';
 import { baseName, formatCount } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';

@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowsJoin } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { CombinedSet, PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import type { CombinedSet, PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import { useAction } from '../../../data/query.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';

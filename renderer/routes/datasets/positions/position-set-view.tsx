@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu, SegmentedControl, Skeleton } from '@mantine/c
 import { notifications } from '@mantine/notifications';
 import { IconChevronRight, IconDots, IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import type { InvokeOutput } from '../../../../ipc/contract.ts';
 import { call, ReplyError, useBridge } from '../../../data/bridge.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';

@@ -2,7 +2,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDice5, IconFileImport, IconGridDots } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { PositionImportReport } from '../../../../core/record/position-sets.ts';
+import type { PositionImportReport } from '../../../../core/study/position-sets.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { Empty } from '../../../parts/empty.tsx';

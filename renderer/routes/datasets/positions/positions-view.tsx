@@ -2,7 +2,7 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconArrowsUpDown, IconGridDots } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import { Board } from '../../../board/board.tsx';
 import { turnOf } from '../../../board/shapes.ts';
 import { useInvoke } from '../../../data/query.ts';

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import { call, useBridge } from '../../../data/bridge.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { formatCount } from '../../../format/figures.ts';

@@ -1,7 +1,7 @@
 /** One amendment of a run that stands still: a setting, its new value, and the reason. The manifest stays as it is. */
 import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { GameRunReport } from '../../../../core/record/game-report.ts';
+import type { GameRunReport } from '../../../../core/game/report.ts';
 import { useAction } from '../../../data/query.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { ErrorNotice } from '../../../parts/notice.tsx';

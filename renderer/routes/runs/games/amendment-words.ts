@@ -1,5 +1,5 @@
 /** Amendments of a game run: in words, and from what a person typed. Only how much is played and asked may change. Pure. */
-import type { GameAmendment, GameManifest } from '../../../../core/record/game-run.ts';
+import type { GameAmendment, GameManifest } from '../../../../core/game/run.ts';
 import { fail, ok } from '../../../../core/util/result.ts';
 import {
   makeQuantityText,
@@ -10,7 +10,7 @@ import {
   readWhole,
   TIME,
   type FieldResult,
-} from '../field-texts.ts';
+} from '../form/field-texts.ts';
 
 export function amendmentText(change: GameAmendment): string {
   switch (change.setting) {

@@ -2,9 +2,9 @@
 import { Button, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { GameDecisionFilter } from '../../../../core/record/game-decisions.ts';
-import { decisionKinds, gamePhases, requestKinds, reviewKinds } from '../../../../core/record/game-kinds.ts';
-import type { GameRunReport } from '../../../../core/record/game-report.ts';
+import type { GameDecisionFilter } from '../../../../core/game/decisions.ts';
+import { decisionKinds, gamePhases, requestKinds, reviewKinds } from '../../../../core/game/kind-lists.ts';
+import type { GameRunReport } from '../../../../core/game/report.ts';
 import type { DecisionRows } from '../../../data/game-rows.ts';
 import { formatCount } from '../../../format/figures.ts';
 import {
@@ -17,7 +17,7 @@ import { showLine } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { Facet } from '../../../parts/facet.tsx';
 import { countDecisionConditions, NO_DECISION_FILTER } from '../../../state/game-place.ts';
-import resultStyles from '../results/results.module.css';
+import resultStyles from '../questions/results/results.module.css';
 
 export interface DecisionsBarProps {
   readonly report: GameRunReport;

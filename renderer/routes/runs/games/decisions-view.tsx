@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { GameDecisionRow } from '../../../../core/record/game-decisions.ts';
-import type { GameRunReport } from '../../../../core/record/game-report.ts';
+import type { GameDecisionRow } from '../../../../core/game/decisions.ts';
+import type { GameRunReport } from '../../../../core/game/report.ts';
 import { useDecisionRows } from '../../../data/game-rows.ts';
 import { formatCount, formatDuration, formatShort, UNKNOWN } from '../../../format/figures.ts';
 import { PHASE_WORDS } from '../../../format/game-kind-words.ts';
@@ -19,7 +19,7 @@ import {
 import { makeReviewHref } from '../../../state/review-place.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { VirtualTable, type TableColumn } from '../../../table/virtual-table.tsx';
-import resultStyles from '../results/results.module.css';
+import resultStyles from '../questions/results/results.module.css';
 import { DecisionsBar } from './decisions-bar.tsx';
 
 const COLUMNS: readonly TableColumn<GameDecisionRow>[] = [

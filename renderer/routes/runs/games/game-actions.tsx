@@ -11,7 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { GameRunReport } from '../../../../core/record/game-report.ts';
+import type { GameRunReport } from '../../../../core/game/report.ts';
 import type { RunStatus } from '../../../../core/record/run.ts';
 import { useAction } from '../../../data/query.ts';
 import { baseName, formatCount } from '../../../format/figures.ts';
@@ -21,8 +21,8 @@ import { makeReviewHref } from '../../../state/review-place.ts';
 import { AmendGameDialog } from './amend-game-dialog.tsx';
 import { ResumeGamesDialog } from './resume-games-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { BundleItem } from '../bundle-item.tsx';
-import { ArchiveItem, CancelDialog, RunControls, useShelf } from '../run-controls.tsx';
+import { BundleItem } from '../list/bundle-item.tsx';
+import { ArchiveItem, CancelDialog, RunControls, useShelf } from '../page/run-controls.tsx';
 
 export interface GameActionsProps {
   readonly report: GameRunReport;

@@ -1,14 +1,14 @@
 /** How far a run of games is, and what a person should know about its state. Games, requests and tokens as they are told. */
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { GameRunReport } from '../../../../core/record/game-report.ts';
+import type { GameRunReport } from '../../../../core/game/report.ts';
 import type { RunProgress, RunStatus } from '../../../../core/record/run.ts';
 import { formatCount, formatDuration } from '../../../format/figures.ts';
 import { formatCost } from '../../../format/question-figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { makeReviewHref } from '../../../state/review-place.ts';
-import { unknownCosts } from '../live-figures.ts';
+import { unknownCosts } from '../questions/live-figures.ts';
 import styles from '../runs.module.css';
 
 export interface GameProgressProps {

@@ -1,8 +1,8 @@
 /** A run of games: how it stands, its lanes and boards, every game, the figures of the players, and what was frozen. */
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { GameRunReport } from '../../../../core/record/game-report.ts';
-import { gamePlayerName } from '../../../../core/record/game-words.ts';
+import type { GameRunReport } from '../../../../core/game/report.ts';
+import { gamePlayerName } from '../../../../core/game/words.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
@@ -12,8 +12,8 @@ import { readGamesFilter } from '../../../state/game-place.ts';
 import { makeRunHref } from '../../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { RunStatusTag } from '../../reproduce/run-status.tsx';
-import { LedgerTail } from '../ledger-tail.tsx';
-import { RunPending, RunTitle } from '../run-frame.tsx';
+import { LedgerTail } from '../page/ledger-tail.tsx';
+import { RunPending, RunTitle } from '../page/run-frame.tsx';
 import styles from '../runs.module.css';
 import { DecisionsView } from './decisions-view.tsx';
 import { GameActions } from './game-actions.tsx';

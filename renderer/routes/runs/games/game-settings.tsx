@@ -1,8 +1,8 @@
 /** What was frozen and what is in force; when the run was started, restarted and amended, and why. */
 import type { ReactNode } from 'react';
-import type { GameRunReport } from '../../../../core/record/game-report.ts';
-import type { GamePlayer } from '../../../../core/record/game-run.ts';
-import { omittedWords } from '../../../../core/record/game-words.ts';
+import type { GameRunReport } from '../../../../core/game/report.ts';
+import type { GamePlayer } from '../../../../core/game/run.ts';
+import { omittedWords } from '../../../../core/game/words.ts';
 import { formatCount, formatDuration, formatInstant } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
@@ -10,7 +10,7 @@ import { Facts, type Fact } from '../../../parts/facts.tsx';
 import { Hash } from '../../../parts/hash.tsx';
 import { Code, Section } from '../../../parts/section.tsx';
 import { DataTable } from '../../../table/data-table.tsx';
-import { gameLimitFacts } from '../limit-words.ts';
+import { gameLimitFacts } from '../form/limit-words.ts';
 import { amendmentText } from './amendment-words.ts';
 
 interface ReportProps {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { isGameOfKind } from '../../../../core/game/kinds.ts';
-import type { GameRunReport, GameSummary } from '../../../../core/record/game-report.ts';
+import type { GameRunReport, GameSummary } from '../../../../core/game/report.ts';
 import { formatCount, formatDuration, UNKNOWN } from '../../../format/figures.ts';
 import { GAME_KIND_WORDS } from '../../../format/game-kind-words.ts';
 import { GAME_STATE_WORDS, TERMINATION_WORDS } from '../../../format/game-words.ts';

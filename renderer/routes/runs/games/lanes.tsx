@@ -1,7 +1,7 @@
 /** The lanes: on the board of each the game that is played, or stands still; above them all games on one clock. */
 import { useElementSize, useInterval } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { GameRunReport, GameSummary } from '../../../../core/record/game-report.ts';
+import type { GameRunReport, GameSummary } from '../../../../core/game/report.ts';
 import { Board } from '../../../board/board.tsx';
 import { LaneChart } from '../../../chart/lane-chart.tsx';
 import { formatDuration } from '../../../format/figures.ts';

@@ -1,7 +1,7 @@
 /** One player of a game run: decisions, requests and reviews. Every count is a way to the decisions it counts. */
 import type { ReactNode } from 'react';
-import type { GameDecisionFilter } from '../../../../core/record/game-decisions.ts';
-import type { PlayerFiguresView } from '../../../../core/record/game-report.ts';
+import type { GameDecisionFilter } from '../../../../core/game/decisions.ts';
+import type { PlayerFiguresView } from '../../../../core/game/report.ts';
 import { formatCount, formatPercent, UNKNOWN } from '../../../format/figures.ts';
 import { PHASE_WORDS } from '../../../format/game-kind-words.ts';
 import { OUTCOME_NOTES, OUTCOMES, shareWords, STATUS_TONES } from '../../../format/game-words.ts';

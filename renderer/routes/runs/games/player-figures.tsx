@@ -3,8 +3,8 @@
  * stands apart from the score; unknown stays unknown; reviews of different engine profiles are never mixed.
  */
 import type { ReactNode } from 'react';
-import type { GameKind } from '../../../../core/record/game-kinds.ts';
-import type { GameRunReport, PlayerFiguresView } from '../../../../core/record/game-report.ts';
+import type { GameKind } from '../../../../core/game/kind-lists.ts';
+import type { GameRunReport, PlayerFiguresView } from '../../../../core/game/report.ts';
 import { formatCount, UNKNOWN } from '../../../format/figures.ts';
 import { GAME_KIND_WORDS } from '../../../format/game-kind-words.ts';
 import { shareWords, STATUS_TONES } from '../../../format/game-words.ts';

@@ -1,5 +1,5 @@
 /** Figures of players in words, each with what it is of. Pure. */
-import type { PlayerFiguresView } from '../../../../core/record/game-report.ts';
+import type { PlayerFiguresView } from '../../../../core/game/report.ts';
 import { formatCount, formatDuration, formatShort } from '../../../format/figures.ts';
 import { OUTCOMES, type Outcome } from '../../../format/game-words.ts';
 import { showLine } from '../../../format/visible-text.ts';

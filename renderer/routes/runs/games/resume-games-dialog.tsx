@@ -1,7 +1,7 @@
 /** Where the keys of the services come from, asked when a run is taken up again: no part of a manifest. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { GameRunReport } from '../../../../core/record/game-report.ts';
+import type { GameRunReport } from '../../../../core/game/report.ts';
 import { useAction } from '../../../data/query.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { ErrorNotice } from '../../../parts/notice.tsx';

@@ -1,11 +1,11 @@
 /** Outcomes of the answers by condition under one reading; every count opens its answers. */
 import type { ReactNode } from 'react';
-import type { StudyReport } from '../../../../core/record/study-report.ts';
+import type { StudyReport } from '../../../../core/study/report.ts';
 import { formatCount, formatPercent } from '../../../format/figures.ts';
 import { MATCHED_OUTCOMES, STUDY_OUTCOME_WORDS } from '../../../format/study-words.ts';
 import { makeStudyAnswersHref } from '../../../state/study-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
-import results from '../results/results.module.css';
+import results from '../questions/results/results.module.css';
 
 type Row = StudyReport['outcomes'][number];
 

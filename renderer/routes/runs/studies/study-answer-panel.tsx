@@ -1,6 +1,6 @@
 /** One answer of a study: the board with its moves, outcome of either notation, loss, and below it all that is behind it. */
 import { useMemo, type ReactNode } from 'react';
-import type { StudyAnswerDetail, StudyFilter } from '../../../../core/record/study-report.ts';
+import type { StudyAnswerDetail, StudyFilter } from '../../../../core/study/report.ts';
 import { Board } from '../../../board/board.tsx';
 import { turnOf, type MoveArrow } from '../../../board/shapes.ts';
 import { useInvoke } from '../../../data/query.ts';
@@ -12,11 +12,11 @@ import { LongText } from '../../../parts/long-text.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Tag } from '../../../parts/tag.tsx';
 import { makePositionSetHref } from '../../../state/study-place.ts';
-import { AnswerAttempts } from '../results/answer-attempts.tsx';
-import { AnswerFrame, AnswerPending } from '../results/answer-frame.tsx';
-import { AnswerLedger } from '../results/answer-ledger.tsx';
-import { AnswerReply } from '../results/answer-reply.tsx';
-import styles from '../results/results.module.css';
+import { AnswerAttempts } from '../questions/results/answer-attempts.tsx';
+import { AnswerFrame, AnswerPending } from '../questions/results/answer-frame.tsx';
+import { AnswerLedger } from '../questions/results/answer-ledger.tsx';
+import { AnswerReply } from '../questions/results/answer-reply.tsx';
+import styles from '../questions/results/results.module.css';
 import { StudyValues } from './study-values.tsx';
 import { StudyVerdictView } from './study-verdict.tsx';
 

@@ -1,5 +1,5 @@
 /** Answers of a study as a table to export: both notations and both levels, the reading that counts in every row. Pure. */
-import type { StudyAnswerRow, StudyFilter } from '../../../../core/record/study-report.ts';
+import type { StudyAnswerRow, StudyFilter } from '../../../../core/study/report.ts';
 import type { ExportCell, ExportTable } from '../../../format/export-table.ts';
 
 export function studyAnswerTable(

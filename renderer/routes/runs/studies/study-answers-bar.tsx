@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import type { StudyAnswerRow, StudyFilter, StudyReport } from '../../../../core/record/study-report.ts';
+import type { StudyAnswerRow, StudyFilter, StudyReport } from '../../../../core/study/report.ts';
 import { allRows, type FetchPage } from '../../../data/answer-search.ts';
 import { formatCount } from '../../../format/figures.ts';
 import {
@@ -17,8 +17,8 @@ import { Facet } from '../../../parts/facet.tsx';
 import { ListSearch } from '../../../parts/list-search.tsx';
 import { tableFormats } from '../../../parts/table-formats.ts';
 import { clearStudyFilter, countStudyConditions, makeStudyResultsHref } from '../../../state/study-place.ts';
-import { BroughtCondition, failureCondition } from '../results/brought-condition.tsx';
-import styles from '../results/results.module.css';
+import { BroughtCondition, failureCondition } from '../questions/results/brought-condition.tsx';
+import styles from '../questions/results/results.module.css';
 import { studyAnswerTable } from './study-answer-table.ts';
 
 export interface StudyAnswersBarProps {

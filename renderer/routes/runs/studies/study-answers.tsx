@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import type { StudyAnswerRow, StudyFilter, StudyReport } from '../../../../core/record/study-report.ts';
+import type { StudyAnswerRow, StudyFilter, StudyReport } from '../../../../core/study/report.ts';
 import type { MoveVerdict } from '../../../../core/study/outcome.ts';
 import { useSeekRow, useStudyPages, useStudyRows } from '../../../data/study-rows.ts';
 import { formatShort } from '../../../format/figures.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../../state/study-place.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { VirtualTable, type TableColumn, type TableHandle } from '../../../table/virtual-table.tsx';
-import styles from '../results/results.module.css';
+import styles from '../questions/results/results.module.css';
 import { StudyAnswerPanel } from './study-answer-panel.tsx';
 import { StudyAnswersBar } from './study-answers-bar.tsx';
 

@@ -1,8 +1,8 @@
 /** Which positions are asked, and how: everything beside the paper's way is a recorded condition of the run. */
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
-import { isAskedInWords } from '../../../../core/record/study-wishes.ts';
+import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
+import { isAskedInWords } from '../../../../core/study/wishes.ts';
 import { isPaperAsking } from '../../../../core/study/paper-asking.ts';
 import type { StudyConditions } from '../../../../core/study/prompt.ts';
 import { formatCount } from '../../../format/figures.ts';
@@ -10,7 +10,7 @@ import { showLine } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { POSITION_SETS_HREF } from '../../../state/study-place.ts';
-import { Choice } from '../form-parts.tsx';
+import { Choice } from '../form/form-parts.tsx';
 import styles from '../runs.module.css';
 import { changeConditions, isAsPaperAsked } from './study-form-state.ts';
 import { PromptChoice } from './study-prompt.tsx';

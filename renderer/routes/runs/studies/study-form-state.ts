@@ -3,17 +3,17 @@
  * asks for, in its one form (`settleStudyRequest`), so that the same wishes give the same manifest here and on the
  * command line. `makeStudyForm` then `readStudyForm` gives the same request. Pure.
  */
-import { makeStudyRequest, settleStudyRequest } from '../../../../core/record/study-wishes.ts';
+import { makeStudyRequest, settleStudyRequest } from '../../../../core/study/wishes.ts';
 import type {
   FrozenStudyPlayer,
   StudyManifest,
   StudyPlayer,
   StudyRequest,
-} from '../../../../core/record/study-run.ts';
+} from '../../../../core/study/run.ts';
 import { isPaperAsking, PAPER_CONDITIONS } from '../../../../core/study/paper-asking.ts';
 import type { StudyConditions } from '../../../../core/study/prompt.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../../../core/study/prompt-template.ts';
-import { makeWholeText, readDecimal, readWhole, type FieldResult } from '../field-texts.ts';
+import { makeWholeText, readDecimal, readWhole, type FieldResult } from '../form/field-texts.ts';
 import {
   makeLaneTexts,
   makeLimitTexts,
@@ -24,7 +24,7 @@ import {
   type LimitTexts,
   type ParameterTexts,
   type Thinking,
-} from '../form-state.ts';
+} from '../questions/form-state.ts';
 
 /** The two seats that a person sets here; models come from Players. */
 export interface SeatTexts {

@@ -4,8 +4,8 @@
  * is a strict object. Null is unknown, never 0. Pure.
  */
 import type { RunProgress } from '../../../../core/record/run.ts';
-import type { StudyReport } from '../../../../core/record/study-report.ts';
-import { isOwn, type FailureCount, type LiveFigures } from '../live-figures.ts';
+import type { StudyReport } from '../../../../core/study/report.ts';
+import { isOwn, type FailureCount, type LiveFigures } from '../questions/live-figures.ts';
 
 export function studyLiveFigures(report: StudyReport, progress: RunProgress | null): LiveFigures {
   const asking = progress?.asking ?? null;

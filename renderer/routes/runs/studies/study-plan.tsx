@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { StudyPlan, StudyRequest } from '../../../../core/record/study-run.ts';
+import type { StudyPlan, StudyRequest } from '../../../../core/study/run.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount, formatShort } from '../../../format/figures.ts';
 import { showInvisible, showLine } from '../../../format/visible-text.ts';

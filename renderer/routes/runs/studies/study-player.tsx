@@ -1,13 +1,13 @@
 /** Who is asked for moves, and with which parameters. An empty parameter is not sent: the service decides. */
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { studyPlayerName } from '../../../../core/record/study-wishes.ts';
+import { studyPlayerName } from '../../../../core/study/wishes.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { Section } from '../../../parts/section.tsx';
-import { ChatFields } from '../chat-fields.tsx';
-import { Labelled } from '../form-parts.tsx';
-import { keyWords } from '../player-choice.ts';
+import { ChatFields } from '../form/chat-fields.tsx';
+import { Labelled } from '../form/form-parts.tsx';
+import { keyWords } from '../form/player-choice.ts';
 import styles from '../runs.module.css';
 import {
   limitAmount,

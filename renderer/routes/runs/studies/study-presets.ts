@@ -2,7 +2,7 @@
  * Ready-made forms of a study. Both ask as the paper asked; they differ in the positions: the largest set with the paper's
  * three conditions, or the smallest set there is. Player, parameters and limits stay as they are. Pure.
  */
-import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
+import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import { asPaperAsked, isAsPaperAsked, type StudyForm } from './study-form-state.ts';
 
 export type StudyPresetId = 'paper' | 'quick';

@@ -6,7 +6,7 @@ import { isPaperAsking } from '../../../../core/study/paper-asking.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../../../core/study/prompt-template.ts';
 import { useAction } from '../../../data/query.ts';
 import { ErrorNotice } from '../../../parts/notice.tsx';
-import { Labelled } from '../form-parts.tsx';
+import { Labelled } from '../form/form-parts.tsx';
 import type { StudyPartProps } from './study-player.tsx';
 
 /** Stands for the program's own prompt, which a request names by null. */

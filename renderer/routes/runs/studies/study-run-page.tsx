@@ -1,11 +1,11 @@
 /** One study run: how it stands, what may be done, and its live figures, results and settings. */
 import type { ReactNode } from 'react';
-import type { StudyReport } from '../../../../core/record/study-report.ts';
+import type { StudyReport } from '../../../../core/study/report.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
-import { askedStudy } from '../asked-run.ts';
-import { RunFrame, RunPending } from '../run-frame.tsx';
+import { askedStudy } from '../questions/asked-run.ts';
+import { RunFrame, RunPending } from '../page/run-frame.tsx';
 import { StudyLive } from './study-live.tsx';
 import { StudyResults } from './study-results.tsx';
 import { StudySettings } from './study-settings.tsx';

@@ -3,9 +3,9 @@
  * Stockfish plays at, and the random player. Baselines of question runs answer questions, not positions. Pure.
  */
 import { canonicalJson } from '../../../../core/record/canonical-json.ts';
-import type { PlayerView } from '../../../../core/record/player.ts';
-import type { StudyPlayer } from '../../../../core/record/study-run.ts';
-import { makeLaneTexts } from '../form-state.ts';
+import type { PlayerView } from '../../../../core/player/player.ts';
+import type { StudyPlayer } from '../../../../core/study/run.ts';
+import { makeLaneTexts } from '../questions/form-state.ts';
 import { makeSeat, type StudyForm } from './study-form-state.ts';
 
 export interface StudySeat {

@@ -1,7 +1,7 @@
 /** What was frozen, the limits in force, what was changed and why, and the hashes that prove it. */
 import type { ReactNode } from 'react';
-import { isAskedInWords } from '../../../../core/record/study-wishes.ts';
-import type { StudyReport } from '../../../../core/record/study-report.ts';
+import { isAskedInWords } from '../../../../core/study/wishes.ts';
+import type { StudyReport } from '../../../../core/study/report.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
@@ -9,8 +9,8 @@ import { Facts, type Fact } from '../../../parts/facts.tsx';
 import { Hash } from '../../../parts/hash.tsx';
 import { Code, Section } from '../../../parts/section.tsx';
 import { makePositionSetHref } from '../../../state/study-place.ts';
-import { limitFacts } from '../limit-words.ts';
-import { limitsInForce } from '../live-figures.ts';
+import { limitFacts } from '../form/limit-words.ts';
+import { limitsInForce } from '../questions/live-figures.ts';
 
 export function StudySettings({ report }: { readonly report: StudyReport }): ReactNode {
   const text = JSON.stringify(report.manifest, null, 2);

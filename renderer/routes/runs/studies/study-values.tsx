@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { applyUci } from '../../../../core/chess/legal-list.ts';
 import { makeSan } from '../../../../core/chess/san.ts';
-import type { StudyAnswerDetail } from '../../../../core/record/study-report.ts';
+import type { StudyAnswerDetail } from '../../../../core/study/report.ts';
 import { lossText, profileText } from '../../../format/study-words.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { EngineLine } from '../../review/engine-lines.tsx';
-import styles from '../results/results.module.css';
+import styles from '../questions/results/results.module.css';
 
 type ValueView = StudyAnswerDetail['values'][number];
 

@@ -1,7 +1,7 @@
 /** What was found in an answer: SAN and UCI apart, strict and lenient apart, and what the move of the reading costs. */
 import { IconCircleCheck, IconCircleX, IconScissors } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { StudyAnswerRow, StudyFilter } from '../../../../core/record/study-report.ts';
+import type { StudyAnswerRow, StudyFilter } from '../../../../core/study/report.ts';
 import type { MoveVerdict } from '../../../../core/study/outcome.ts';
 import {
   afterText,
@@ -13,7 +13,7 @@ import {
 import { showLine } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { Tag } from '../../../parts/tag.tsx';
-import styles from '../results/results.module.css';
+import styles from '../questions/results/results.module.css';
 
 export interface StudyVerdictViewProps {
   readonly row: StudyAnswerRow;

@@ -2,9 +2,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PlayerView } from '../../../../core/record/player.ts';
-import type { PositionSetSummary } from '../../../../core/record/position-sets.ts';
-import type { StudyManifest, StudyRequest } from '../../../../core/record/study-run.ts';
+import type { PlayerView } from '../../../../core/player/player.ts';
+import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
+import type { StudyManifest, StudyRequest } from '../../../../core/study/run.ts';
 import {
   makeFirstStudyForm,
   makeStudyFormLike,

@@ -5,15 +5,15 @@
  */
 import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { ValuingRequest } from '../../../../core/record/study-report.ts';
+import type { ValuingRequest } from '../../../../core/study/report.ts';
 import { VALUING_PRESETS, type ValuingPreset } from '../../../../core/study/valuing-presets.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { usableEngines } from '../../../format/engine-choice.ts';
 import { limitText } from '../../../format/study-words.ts';
 import { EngineField, NoEngine, ProcessesField, useProcesses } from '../../../parts/engine-fields.tsx';
 import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
-import { readWhole } from '../field-texts.ts';
-import { Labelled } from '../form-parts.tsx';
+import { readWhole } from '../form/field-texts.ts';
+import { Labelled } from '../form/form-parts.tsx';
 import styles from '../runs.module.css';
 import { limitAmount, limitKind, makeLimit } from './study-form-state.ts';
 

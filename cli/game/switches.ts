@@ -1,0 +1,135 @@
+/**
+ * The switches of `plybook play`. Here they are only declared and read as text; what they mean for a run stands in
+ * `wishes.ts`.
+ */
+import { Option, type Command } from 'commander';
+import type { GameRequest } from '../../core/game/request.ts';
+import {
+  DEFAULT_ATTEMPTS,
+  DEFAULT_GAMES_PER_LANE,
+  DEFAULT_GAME_SEED,
+  DEFAULT_MAX_PLIES,
+} from '../../core/game/wishes.ts';
+import {
+  addLimitSwitches,
+  addParameterSwitches,
+  type LimitSwitches,
+  type ParameterSwitches,
+} from '../question/switches.ts';
+import { listOf, parseWhole } from '../values.ts';
+
+export interface PlayerWishes {
+  readonly chat?: readonly string[];
+  readonly saved?: readonly string[];
+  readonly recorded?: readonly string[];
+  readonly engine?: readonly string[];
+  readonly random?: readonly string[];
+  readonly structured?: readonly string[];
+}
+
+export interface ScheduleSwitches {
+  readonly pairing?: readonly string[];
+  readonly against?: string;
+  readonly games?: number;
+  readonly openings?: string;
+  readonly startFen?: string;
+  readonly maxPlies?: number;
+  readonly seed?: number;
+}
+
+export interface ProtocolSwitches {
+  readonly style?: GameRequest['prompt']['style'];
+  readonly menu: boolean;
+  readonly reader?: GameRequest['reader'];
+  readonly attempts?: number;
+}
+
+export interface PlaySwitches
+  extends PlayerWishes, ScheduleSwitches, ProtocolSwitches, ParameterSwitches, LimitSwitches {
+  readonly manifest?: string;
+  readonly concurrency?: number;
+  readonly keyVariable?: readonly string[];
+  readonly stream: boolean;
+  readonly preflight: boolean;
+}
+
+export function addPlaySwitches(command: Command): Command {
+  addPlayers(command);
+  addSchedule(command);
+  addProtocol(command);
+  addParameterSwitches(command)
+    .option('--no-stream', 'ask for each reply in one piece')
+    .option('--no-preflight', 'do not try the parameters once before the run');
+  addLimitSwitches(command);
+  return command
+    .optionsGroup('How fast, and with which key:')
+    .option('--concurrency <n>', 'requests at a time to one address, 1 to 3 (default: 1)', whole(3))
+    .option(
+      '--key-variable <[url=]name>',
+      'environment variable that holds the key, of one address or of all',
+      more,
+    );
+}
+
+function addPlayers(command: Command): void {
+  command
+    .optionsGroup('Who plays (each may be given several times):')
+    .option('--chat <id,address,model>', 'chat model; the address is a URL or the id of a preset', more)
+    .option('--saved <id,player>', 'a saved player; "plybook players list" shows them', more)
+    .option('--recorded <id,file>', 'recorded replies from a JSONL file, by decision id', more)
+    .option('--engine <id,engine,...>', 'engine; then nodes=n, depth=n or movetime=ms, and elo=n', more)
+    .option('--random <id>', 'any legal move, drawn by the seed of the game', more)
+    .option('--structured <ids>', 'chat and recorded players that are asked for a JSON object', listOf);
+}
+
+function addSchedule(command: Command): void {
+  command
+    .optionsGroup('What is played:')
+    .option('--pairing <first:second>', 'a lane; the first has White in the first game of each pair', more)
+    .option('--against <id>', 'instead: every other player against this one')
+    .option(
+      '--games <n>',
+      `games of each pairing, an even number (default: ${DEFAULT_GAMES_PER_LANE})`,
+      whole(1e4),
+    )
+    .option('--openings <which>', '"article", "none", or a PGN file whose games are the openings')
+    .option('--start-fen <fen>', 'every game begins here (default: the initial position)')
+    .option('--max-plies <n>', `then a game is incomplete (default: ${DEFAULT_MAX_PLIES})`, whole(1000))
+    .option('--seed <n>', `of random movers (default: ${DEFAULT_GAME_SEED})`, seed);
+}
+
+function addProtocol(command: Command): void {
+  command
+    .optionsGroup('How models are asked:')
+    .addOption(
+      new Option(
+        '--style <style>',
+        'minimal: without the list of what to look at (default: checklist)',
+      ).choices(['checklist', 'minimal']),
+    )
+    .option('--no-menu', 'the legal moves are not listed')
+    .addOption(
+      new Option(
+        '--reader <protocol>',
+        'protocol2: the whole reply must be the move (default: protocol3)',
+      ).choices(['protocol3', 'protocol2']),
+    )
+    .option(
+      '--attempts <n>',
+      `replies that count for one decision, 1 to 3 (default: ${DEFAULT_ATTEMPTS})`,
+      whole(3),
+    );
+}
+
+function whole(most: number): (text: string) => number {
+  return (text) => parseWhole(text, most);
+}
+
+function seed(text: string): number {
+  return text === '0' ? 0 : parseWhole(text, 0xffffffff);
+}
+
+/** Given again it adds to the list. */
+function more(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}

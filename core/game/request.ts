@@ -1,0 +1,47 @@
+/**
+ * What a person asks for to get a game run. The manifest is made of it alone (`core/game/manifest.ts`), so the same
+ * wishes give the same manifest and hash in the window and on the command line. Keys, and whether parameters are tried
+ * first, are no part of the manifest.
+ */
+import { z } from 'zod';
+import { fail, ok, type Failure, type Result } from '../util/result.ts';
+import { enginePlayerSchema, recordedPlayerSchema } from '../question/run.ts';
+import { gameManifestSchema, gamePlayerSchema } from './run.ts';
+
+const [chatSeat, , engineSeat, randomSeat] = gamePlayerSchema.options;
+const shape = gameManifestSchema.shape;
+
+/** A player as it is wished for: an engine by its id, parameters before the preflight. */
+export const gamePlayerWishSchema = z.discriminatedUnion('kind', [
+  chatSeat.omit({ omittedParameters: true }),
+  recordedPlayerSchema.extend({ id: chatSeat.shape.id, structured: z.boolean() }),
+  enginePlayerSchema.extend({ id: chatSeat.shape.id, elo: engineSeat.shape.elo }),
+  randomSeat,
+]);
+export type GamePlayerWish = z.infer<typeof gamePlayerWishSchema>;
+
+export const gameRequestSchema = z.strictObject({
+  players: z.array(gamePlayerWishSchema).min(2).max(100),
+  pairings: shape.pairings,
+  openings: shape.openings,
+  gamesPerLane: shape.gamesPerLane,
+  prompt: shape.prompt,
+  reader: shape.reader,
+  maxAttempts: shape.maxAttempts,
+  maxPlies: shape.maxPlies,
+  startFen: shape.startFen,
+  seed: shape.seed,
+  gates: shape.gates,
+  limits: shape.limits,
+  keyVariables: z
+    .record(z.string(), z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,199}$/))
+    .describe('environment variable that holds the key, by service address; others: the key store'),
+  preflight: z.boolean().describe('try each wished parameter once before the run'),
+});
+export type GameRequest = z.infer<typeof gameRequestSchema>;
+
+/** Of text that a person wrote, or that another program made; the message lists everything that does not fit. */
+export function parseGameRequest(value: unknown): Result<GameRequest, Failure<'bad_game_request'>> {
+  const parsed = gameRequestSchema.safeParse(value);
+  return parsed.success ? ok(parsed.data) : fail('bad_game_request', z.prettifyError(parsed.error));
+}

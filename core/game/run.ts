@@ -1,0 +1,106 @@
+/**
+ * A game run (game-harness 3, 10, 14): its frozen manifest. It holds everything that decides a result, the draw rules
+ * in words included, and the gates, because their changes are recorded as amendments. No name, no time, no key.
+ * What only shows across members (duplicate ids, openings that are no moves) is checked in `core/game/schedule.ts`.
+ */
+import { z } from 'zod';
+import { gamePromptSettingsSchema } from './prompt.ts';
+import { engineIdentitySchema, engineOptionSettingSchema } from '../uci/engine.ts';
+import {
+  askLimitsSchema,
+  askParametersSchema,
+  chatPlayerSchema,
+  enginePlayerSchema,
+  recordedPlayerSchema,
+} from '../question/run.ts';
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/)
+  .describe('safe as a file name; part of every id of the run');
+const uciText = z.string().regex(/^[a-h][1-8][a-h][1-8][qrbn]?$/);
+const seed = z.number().int().min(0).max(0xffffffff);
+
+/** Chat and recorded players reply in words: prompt, attempts and the move reader apply to them. */
+export const gamePlayerSchema = z.discriminatedUnion('kind', [
+  chatPlayerSchema.extend({
+    id,
+    structured: z.boolean().describe('a JSON object is asked for'),
+    parameters: askParametersSchema,
+    omittedParameters: z.array(z.string()).describe('wished, but refused in the preflight; not sent'),
+  }),
+  recordedPlayerSchema.extend({ id, structured: z.boolean() }),
+  enginePlayerSchema.extend({
+    id,
+    engine: engineIdentitySchema,
+    fixedOptions: z.array(engineOptionSettingSchema),
+    elo: z
+      .number()
+      .int()
+      .min(1)
+      .nullable()
+      .describe('UCI_Elo with UCI_LimitStrength on; null: full strength'),
+  }),
+  z.strictObject({ kind: z.literal('random'), id }),
+]);
+export type GamePlayer = z.infer<typeof gamePlayerSchema>;
+
+export const openingSchema = z.strictObject({
+  eco: z.string().max(10).nullable(),
+  moves: z.array(uciText).max(60).describe('from the start position; they count as plies'),
+});
+export type Opening = z.infer<typeof openingSchema>;
+
+/** One lane: its games are played one after another. `first` has White in the first game of each pair. */
+export const pairingSchema = z.strictObject({ lane: id, first: id, second: id });
+export type Pairing = z.infer<typeof pairingSchema>;
+
+/** Decisions 16 and 35. Literal: other rules would be another manifest version. */
+export const drawRulesSchema = z.strictObject({
+  repetitions: z.literal(3).describe('automatic, of the position on the board'),
+  halfmoves: z.literal(100).describe('automatic, without capture or pawn move'),
+  insufficientMaterial: z.literal('by_material_alone'),
+});
+
+export const gateSchema = z.strictObject({
+  baseUrl: z.string().min(1).max(2048),
+  concurrency: z.number().int().min(1).max(3).describe('requests at one time to this address'),
+});
+
+export const gameManifestSchema = z.strictObject({
+  kind: z.literal('games'),
+  schemaVersion: z.literal(1),
+  reader: z.enum(['protocol3', 'protocol2']),
+  prompt: gamePromptSettingsSchema,
+  promptVersion: z.number().int().min(1),
+  feedbackVersion: z.number().int().min(1),
+  maxAttempts: z.number().int().min(1).max(3),
+  maxPlies: z.number().int().min(8).max(1000).describe('book included; then the game is incomplete'),
+  drawRules: drawRulesSchema,
+  startFen: z.string().describe('six fields, normalised'),
+  openings: z.array(openingSchema).min(1).max(500),
+  gamesPerLane: z.number().int().min(2).max(10_000).multipleOf(2),
+  seed: seed.describe('game n of a lane has seed + n - 1'),
+  players: z.array(gamePlayerSchema).min(2).max(100),
+  pairings: z.array(pairingSchema).min(1).max(500),
+  gates: z.array(gateSchema).describe('one for each address of a chat player'),
+  limits: askLimitsSchema,
+});
+export type GameManifest = z.infer<typeof gameManifestSchema>;
+
+/** What may change during a run (game-harness 14): only how much is played and asked, never what decides a result. */
+export const gameAmendmentSchema = z.discriminatedUnion('setting', [
+  z.strictObject({ setting: z.literal('games_per_lane'), before: z.number().int(), after: z.number().int() }),
+  z.strictObject({
+    setting: z.literal('concurrency'),
+    baseUrl: z.string(),
+    before: z.number().int(),
+    after: z.number().int(),
+  }),
+  z.strictObject({
+    setting: z.enum(['spend_nano', 'requests', 'active_ms']),
+    before: z.number().int().nullable(),
+    after: z.number().int().min(1).nullable(),
+  }),
+]);
+export type GameAmendment = z.infer<typeof gameAmendmentSchema>;

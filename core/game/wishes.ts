@@ -1,0 +1,86 @@
+/**
+ * From what a person wishes to the request for a game run in its one form, so that the same wishes give the same manifest
+ * in the window and on the command line. What is left out has its default: the article's ten games over five openings
+ * under protocol 3. Whether it all fits together is found by the plan. No schema is loaded, so that the window can use
+ * it.
+ */
+import { START_FEN } from '../chess/fen.ts';
+import { DEFAULT_GAME_PROMPT } from './default-prompt.ts';
+import { ARTICLE_OPENINGS } from './schedule.ts';
+import type { GamePlayerWish, GameRequest } from './request.ts';
+import type { Opening, Pairing } from './run.ts';
+import { DEFAULT_ASK_LIMITS } from '../question/defaults.ts';
+import type { AskLimits } from '../question/run.ts';
+
+export interface GameWishes extends Partial<
+  Omit<GameRequest, 'players' | 'openings' | 'pairings' | 'prompt' | 'limits' | 'gates'>
+> {
+  readonly players: readonly GamePlayerWish[];
+  /** Absent: the first player against each of the others. */
+  readonly pairings?: readonly Pairing[];
+  readonly openings?: readonly Opening[];
+  readonly prompt?: Partial<GameRequest['prompt']>;
+  readonly limits?: Partial<GameRequest['limits']>;
+  /** Requests at one time to each address; 1 when absent. */
+  readonly concurrency?: number;
+}
+
+export const DEFAULT_GAMES_PER_LANE = 10;
+export const DEFAULT_MAX_PLIES = 200;
+export const DEFAULT_ATTEMPTS = 3;
+/** The article's. */
+export const DEFAULT_GAME_SEED = 42;
+/** Games begin from the start position itself. */
+export const NO_OPENINGS: readonly Opening[] = [{ eco: null, moves: [] }];
+
+export function makeGameRequest(wishes: GameWishes): GameRequest {
+  const players = wishes.players.map(settlePlayer);
+  const addresses = new Set(players.flatMap((player) => (player.kind === 'chat' ? [player.baseUrl] : [])));
+  return {
+    players,
+    pairings: [...(wishes.pairings ?? pairingsOfFirst(players.map(({ id }) => id)))],
+    openings: (wishes.openings ?? ARTICLE_OPENINGS).map(({ eco, moves }) => ({ eco, moves: [...moves] })),
+    gamesPerLane: wishes.gamesPerLane ?? DEFAULT_GAMES_PER_LANE,
+    prompt: { ...DEFAULT_GAME_PROMPT, ...wishes.prompt },
+    reader: wishes.reader ?? 'protocol3',
+    maxAttempts: wishes.maxAttempts ?? DEFAULT_ATTEMPTS,
+    maxPlies: wishes.maxPlies ?? DEFAULT_MAX_PLIES,
+    startFen: wishes.startFen ?? START_FEN,
+    seed: wishes.seed ?? DEFAULT_GAME_SEED,
+    gates: [...addresses].map((baseUrl) => ({ baseUrl, concurrency: wishes.concurrency ?? 1 })),
+    limits: settleLimits({ ...DEFAULT_ASK_LIMITS, ...wishes.limits }, addresses.size > 0),
+    keyVariables: Object.fromEntries(
+      Object.entries(wishes.keyVariables ?? {}).filter(([baseUrl]) => addresses.has(baseUrl)),
+    ),
+    preflight: (wishes.preflight ?? true) && addresses.size > 0,
+  };
+}
+
+/**
+ * What could not be kept is no limit: nobody but a service has a price, and a decision without a verdict stops its lane
+ * by itself, so that there are never several in a row.
+ */
+function settleLimits(limits: AskLimits, isServiceAsked: boolean): AskLimits {
+  return { ...limits, spendNano: isServiceAsked ? limits.spendNano : null, unansweredInRow: null };
+}
+
+function settlePlayer(player: GamePlayerWish): GamePlayerWish {
+  if (player.kind !== 'chat' || player.providerOrder === null) return player;
+  const order = player.providerOrder.map((name) => name.trim()).filter((name) => name !== '');
+  return { ...player, providerOrder: order.length === 0 ? null : order };
+}
+
+function pairingsOfFirst([first, ...others]: readonly string[]): readonly Pairing[] {
+  return makePairings(others.map((second) => [first ?? second, second]));
+}
+
+/** One lane for each pair of ids, named after them where that is short enough and names no other lane. */
+export function makePairings(pairs: readonly (readonly [string, string])[]): readonly Pairing[] {
+  const taken = new Set<string>();
+  return pairs.map(([first, second], index) => {
+    const named = `${first}-${second}`;
+    const lane = named.length > 40 || taken.has(named) ? `lane-${index + 1}` : named;
+    taken.add(lane);
+    return { lane, first, second };
+  });
+}

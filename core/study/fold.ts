@@ -1,0 +1,160 @@
+/**
+ * Folds the ledger rows of a study run: the answers to its positions, and the values of moves by the profile they were
+ * searched under. Rows are only ever appended, so a fold can be kept and carried on from its last row.
+ */
+import {
+  emptyAskingFold,
+  foldAskingRow,
+  type AskingFold,
+  type PayloadRow,
+  type QuestionRow,
+} from '../asking/fold.ts';
+import { payloadOf, type LedgerKind, type RunCreated } from '../ledger/ledger.ts';
+import type { MoveValued, StudyAnswered } from './records.ts';
+import type { ProfileRow } from './report.ts';
+import type { StudyManifest } from './run.ts';
+import type { StudyVerdict } from './outcome.ts';
+import type { MoveValue } from './valuing.ts';
+
+/** Values under one engine, options and limit. */
+export interface ValueTable extends Pick<MoveValued, 'profile' | 'engineId' | 'settings' | 'limit'> {
+  /** By position and move, whatever they were valued for. */
+  readonly moves: Map<string, MoveValue>;
+  /** Answered moves among them. */
+  readonly answers: Set<string>;
+  /** Of the engine's own choice, by position: the noise floor. */
+  readonly best: Map<string, MoveValue>;
+  /** Of one random draw, by position. */
+  readonly random: Map<string, MoveValue>;
+  /** Of all legal moves, by position and move. */
+  readonly legal: Map<string, MoveValue>;
+  /** Positions that have some of those. */
+  readonly legalPositions: Set<string>;
+}
+
+export interface StudyFold extends AskingFold {
+  created: (RunCreated & { readonly manifest: StudyManifest }) | null;
+  /** By the position's number in the set. */
+  readonly answers: Map<number, StudyAnswered>;
+  /** By profile. */
+  readonly values: Map<string, ValueTable>;
+}
+
+export function emptyStudyFold(): StudyFold {
+  return { ...emptyAskingFold(), created: null, answers: new Map(), values: new Map() };
+}
+
+/** Adds one row to the fold, in place. Rows of unknown kinds count for the head only. */
+export function foldStudyRow(fold: StudyFold, row: QuestionRow): void {
+  foldAskingRow(fold, row, (kind, whole) => foldKind(fold, kind, whole));
+}
+
+function foldKind(fold: StudyFold, kind: LedgerKind, row: PayloadRow): void {
+  switch (kind) {
+    case 'run_created': {
+      const created = payloadOf(kind, row);
+      const { manifest } = created;
+      if (manifest.kind !== 'study') throw new Error(`a ${manifest.kind} run is no study`);
+      fold.created = { ...created, manifest };
+      return;
+    }
+    case 'study_answered': {
+      const answered = payloadOf(kind, row);
+      fold.answers.set(answered.seq, answered);
+      return;
+    }
+    case 'move_valued':
+      foldValue(fold, payloadOf(kind, row));
+      return;
+    default:
+      return; // rows of other experiments
+  }
+}
+
+function foldValue(
+  fold: StudyFold,
+  { purpose, value, profile, engineId, settings, limit }: MoveValued,
+): void {
+  let table = fold.values.get(profile);
+  if (table === undefined) {
+    table = emptyTable({ profile, engineId, settings, limit });
+    fold.values.set(profile, table);
+  }
+  if (value.uci === null) return;
+  const key = moveKey(value.positionId, value.uci);
+  table.moves.set(key, value);
+  if (purpose === 'answer') table.answers.add(key);
+  if (purpose === 'best') table.best.set(value.positionId, value);
+  if (purpose === 'random') table.random.set(value.positionId, value);
+  if (purpose !== 'legal') return;
+  table.legal.set(key, value);
+  table.legalPositions.add(value.positionId);
+}
+
+function emptyTable(about: Pick<MoveValued, 'profile' | 'engineId' | 'settings' | 'limit'>): ValueTable {
+  return {
+    ...about,
+    moves: new Map(),
+    answers: new Set(),
+    best: new Map(),
+    random: new Map(),
+    legal: new Map(),
+    legalPositions: new Set(),
+  };
+}
+
+export function moveKey(positionId: string, uci: string): string {
+  return `${positionId} ${uci}`;
+}
+
+/** What several runs over one set know together, by profile. An engine's opinion does not depend on who was asked. */
+export function joinTables(folds: readonly StudyFold[]): ReadonlyMap<string, ValueTable> {
+  const joined = new Map<string, ValueTable>();
+  for (const table of folds.flatMap(({ values }) => [...values.values()])) {
+    const known = joined.get(table.profile) ?? emptyTable(table);
+    joined.set(table.profile, known);
+    for (const [key, value] of table.moves) known.moves.set(key, value);
+    for (const key of table.answers) known.answers.add(key);
+    for (const [key, value] of table.best) known.best.set(key, value);
+    for (const [key, value] of table.random) known.random.set(key, value);
+    for (const [key, value] of table.legal) known.legal.set(key, value);
+    for (const id of table.legalPositions) known.legalPositions.add(id);
+  }
+  return joined;
+}
+
+/** Most values first. */
+export function profileRows(tables: ReadonlyMap<string, ValueTable>): ProfileRow[] {
+  return [...tables.values()]
+    .map(({ profile, engineId, settings, limit, answers, best, random, legal }) => ({
+      profile,
+      engineId,
+      settings,
+      limit,
+      answers: answers.size,
+      best: best.size,
+      random: random.size,
+      legal: legal.size,
+    }))
+    .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.profile < b.profile ? -1 : 1));
+}
+
+function sizeOf({ answers, best, random, legal }: ProfileRow): number {
+  return answers * 1_000_000 + best + random + legal;
+}
+
+/** The table of a profile, or with null of the one that has most values; null: there is none. */
+export function chooseTable(
+  tables: ReadonlyMap<string, ValueTable>,
+  profile: string | null,
+): ValueTable | null {
+  const wanted = profile ?? profileRows(tables)[0]?.profile;
+  return wanted === undefined ? null : (tables.get(wanted) ?? null);
+}
+
+/** Distinct legal moves of an answer, at either notation. */
+export function legalMovesOf(verdict: StudyVerdict): string[] {
+  if (verdict.kind === 'no_verdict') return [];
+  const moves = [verdict.sanMove?.uci ?? null, verdict.uciMove?.uci ?? null];
+  return [...new Set(moves.filter((move) => move !== null))];
+}

@@ -1,0 +1,82 @@
+/** The list of a workspace's runs, of every kind, from their journal rows alone. */
+import { payloadOf, runManifestSchema, type RunManifest } from '../../core/ledger/ledger.ts';
+import { conditionText, playerName } from '../../core/question/words.ts';
+import { statusOf } from '../../core/reproduction/fold.ts';
+import type { RunSummary } from '../../core/record/run.ts';
+import type { StudyManifest } from '../../core/study/run.ts';
+import { studyConditionText, studyPlayerName } from '../../core/study/wishes.ts';
+import type { JournalReader } from '../journal/reader.ts';
+import type { RunRow } from '../journal/rows.ts';
+import type { LiveRuns } from './handle.ts';
+
+/** Newest first, archived ones included. */
+export function runSummaries(reader: JournalReader, live: LiveRuns): readonly RunSummary[] {
+  return reader.runs().map((run) => summaryOf(reader, run, live));
+}
+
+function summaryOf(reader: JournalReader, run: RunRow, live: LiveRuns): RunSummary {
+  const manifest = runManifestSchema.parse(JSON.parse(run.manifest));
+  const common = {
+    runId: run.id,
+    status: statusOf({ ended: lastOutcome(reader, run.id) }, live.has(run.id)),
+    title: run.title,
+    total: run.items,
+    createdAt: run.createdAt,
+    isArchived: run.isArchived === 1,
+  };
+  return { ...common, ...ownFields(reader, run, manifest) };
+}
+
+type CommonField = 'runId' | 'status' | 'title' | 'total' | 'createdAt' | 'isArchived';
+/** Of each kind what it has beside the common fields. */
+type OwnFields<S extends RunSummary = RunSummary> = S extends RunSummary ? Omit<S, CommonField> : never;
+
+function ownFields(reader: JournalReader, run: RunRow, manifest: RunManifest): OwnFields {
+  const { manifestSha256 } = run;
+  switch (manifest.kind) {
+    case 'reproduction': {
+      const { kind, datasetId, engineId, mode } = manifest;
+      return { kind, datasetId, engineId, mode, done: reader.countKind(run.id, 'label') };
+    }
+    case 'questions': {
+      const { kind, datasetId, player, prompt, parameters } = manifest;
+      const condition = conditionText(prompt, player.kind === 'chat' ? parameters : null);
+      const done = reader.countKind(run.id, 'answer_scored');
+      return { kind, datasetId, player: playerName(player), condition, manifestSha256, done };
+    }
+    case 'games': {
+      const { kind, players, prompt } = manifest;
+      const ids = players.map(({ id }) => id);
+      const condition = [prompt.style === 'minimal' ? 'minimal' : '', prompt.menu ? '' : 'no menu']
+        .filter((part) => part !== '')
+        .join(', ');
+      const done = reader.countKind(run.id, 'game_ended');
+      return { kind, datasetId: null, players: ids, condition, manifestSha256, done };
+    }
+    case 'study':
+      return studyFields(reader, run, manifest);
+  }
+}
+
+function studyFields(reader: JournalReader, run: RunRow, manifest: StudyManifest): OwnFields {
+  const { kind, player, positions } = manifest;
+  const first = reader.ledgerRow(run.id, 'run_created', 'run');
+  return {
+    kind,
+    datasetId: null,
+    player: studyPlayerName(player),
+    condition: studyConditionText(manifest),
+    setName: (first === null ? null : payloadOf('run_created', first).datasetName) ?? '',
+    setSha256: positions.sha256,
+    manifestSha256: run.manifestSha256,
+    done: reader.countKind(run.id, 'study_answered'),
+  };
+}
+
+/** How the last execution ended; null where it did not. */
+export function lastOutcome(reader: JournalReader, runId: string) {
+  const last = reader.executions(runId).at(-1);
+  if (last?.event !== 'ended') return null;
+  const row = reader.ledgerRow(runId, 'execution_ended', String(last.number));
+  return row === null ? null : payloadOf('execution_ended', row).outcome;
+}

@@ -1,0 +1,127 @@
+/** What the form would freeze: the manifest, its hash, how many games, and what is not known before it starts. */
+import { Skeleton } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { GameRequest } from '../../../../../core/game/request.ts';
+import type { InvokeOutput } from '../../../../../ipc/contract.ts';
+import { useInvoke } from '../../../../data/query.ts';
+import { formatCount } from '../../../../format/figures.ts';
+import { CopyButton } from '../../../../parts/copy-button.tsx';
+import { Empty } from '../../../../parts/empty.tsx';
+import { Facts, type Fact } from '../../../../parts/facts.tsx';
+import { Hash } from '../../../../parts/hash.tsx';
+import { ErrorNotice } from '../../../../parts/notice.tsx';
+import { Code, Scroll, Section } from '../../../../parts/section.tsx';
+import styles from '../../runs.module.css';
+
+export interface GamePlanProps {
+  /** The last request that could be read; null: none yet. */
+  readonly request: GameRequest | null;
+  readonly isStale: boolean;
+}
+
+export function GamePlan({ request, isStale }: GamePlanProps): ReactNode {
+  if (request === null) {
+    return (
+      <Empty icon={<IconListDetails size={36} stroke={1.2} />} title="What this run would be">
+        Choose two players: then the manifest and its hash stand here.
+      </Empty>
+    );
+  }
+  return <Plan request={request} isStale={isStale} />;
+}
+
+function Plan({ request, isStale }: { readonly request: GameRequest; readonly isStale: boolean }): ReactNode {
+  const plan = useInvoke('games.plan', request, { keepPrevious: true });
+  const isOld = isStale || plan.isPlaceholderData;
+  return (
+    <div className={styles.pane} data-testid="plan" data-state={isOld ? 'stale' : plan.status}>
+      <Scroll>
+        {plan.error !== null && (
+          <div style={{ padding: 16 }}>
+            <ErrorNotice
+              what="This run cannot be planned"
+              error={plan.error}
+              onRetry={() => void plan.refetch()}
+            />
+          </div>
+        )}
+        {plan.isPending && (
+          <div style={{ padding: 16 }}>
+            <Skeleton height={240} />
+          </div>
+        )}
+        {plan.data !== undefined && plan.error === null && (
+          <div className={isOld ? styles.stale : undefined}>
+            <PlanView plan={plan.data} request={request} isWorking={plan.isFetching} />
+          </div>
+        )}
+      </Scroll>
+    </div>
+  );
+}
+
+interface PlanViewProps {
+  readonly plan: InvokeOutput<'games.plan'>;
+  readonly request: GameRequest;
+  readonly isWorking: boolean;
+}
+
+function PlanView({ plan, request, isWorking }: PlanViewProps): ReactNode {
+  const text = JSON.stringify(plan.manifest, null, 2);
+  return (
+    <>
+      <Section title="This run" side={isWorking && <span className="faint">working it out…</span>}>
+        <Facts facts={planFacts(plan, request)} />
+      </Section>
+      <Section title="Manifest" side={<CopyButton text={text} what="manifest" />}>
+        <Code testId="plan-manifest">{text}</Code>
+      </Section>
+    </>
+  );
+}
+
+function planFacts(plan: InvokeOutput<'games.plan'>, request: GameRequest): readonly Fact[] {
+  const { manifest } = plan;
+  const hasChat = manifest.players.some(({ kind }) => kind === 'chat');
+  const facts: Fact[] = [
+    {
+      key: 'Manifest hash',
+      value: (
+        <>
+          <Hash value={plan.manifestSha256} what="manifest hash" />
+          {hasChat && request.preflight && <div className="dim">if no service refuses a parameter</div>}
+        </>
+      ),
+    },
+    {
+      key: 'Games',
+      value: (
+        <>
+          <strong className="num" data-testid="plan-games">
+            {formatCount(plan.games)}
+          </strong>
+          {` in ${formatCount(manifest.pairings.length)} ${manifest.pairings.length === 1 ? 'lane' : 'lanes'}; lanes are played side by side, the games of a lane one after another`}
+        </>
+      ),
+    },
+    {
+      key: 'Draws',
+      value: `automatic: ${manifest.drawRules.repetitions} times the same position, ${manifest.drawRules.halfmoves} half-moves without capture or pawn move, no material to mate`,
+    },
+  ];
+  if (!hasChat) return [...facts, { key: 'Network', value: 'none: every player answers on this machine' }];
+  return [
+    ...facts,
+    {
+      key: 'Requests',
+      value: `unknown before it ends: one a decision, at most ${manifest.maxAttempts} that count, more where a service fails`,
+    },
+    {
+      key: 'Cost',
+      value:
+        'unknown before it starts: prices are the service’s. A spend limit covers the costs that the service reports; a service that reports none stops the run.',
+    },
+    { key: 'Time', value: 'unknown before the first replies' },
+  ];
+}

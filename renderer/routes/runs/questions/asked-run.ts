@@ -1,0 +1,51 @@
+/** What pausing, resuming and amending need to know of a run, whether it asks questions or positions. Pure. */
+import type { AskLimits, PlayerSpec } from '../../../../core/question/run.ts';
+import type { QuestionReport } from '../../../../core/question/report.ts';
+import type { StudyReport } from '../../../../core/study/report.ts';
+import { makeNewRunHref } from '../../../state/run-address.ts';
+import { makeNewStudyHref } from '../../../state/study-place.ts';
+import { askablePlayer } from './form-state.ts';
+import { limitsInForce } from './live-figures.ts';
+
+export interface AskedRun {
+  readonly runId: string;
+  readonly kind: 'questions' | 'studies';
+  /** Nobody stands behind a result file of elsewhere. */
+  readonly isAskable: boolean;
+  readonly isChat: boolean;
+  /** Whose lanes and key are kept; null: not a player that is kept with lanes. */
+  readonly player: PlayerSpec | null;
+  /** In force: those of the last amendment, else the manifest's. */
+  readonly limits: AskLimits;
+  /** Items without a verdict. */
+  readonly open: number;
+  readonly likeHref: string;
+}
+
+export function askedQuestions(report: QuestionReport): AskedRun {
+  const player = askablePlayer(report.manifest.player);
+  return {
+    runId: report.runId,
+    kind: 'questions',
+    isAskable: player !== null,
+    isChat: report.manifest.player.kind === 'chat',
+    player,
+    limits: limitsInForce(report),
+    open: report.items - report.answered,
+    likeHref: makeNewRunHref({ like: report.runId }),
+  };
+}
+
+export function askedStudy(report: StudyReport): AskedRun {
+  const { player } = report.manifest;
+  return {
+    runId: report.runId,
+    kind: 'studies',
+    isAskable: true,
+    isChat: player.kind === 'chat',
+    player: player.kind === 'chat' ? player : null,
+    limits: limitsInForce(report),
+    open: report.positions - report.answered,
+    likeHref: makeNewStudyHref({ like: report.runId }),
+  };
+}

@@ -1,0 +1,187 @@
+/** What the form would do: the manifest as it will be frozen, its hash, its size, and a prompt as it will be sent. */
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { QuestionPlan, QuestionRequest } from '../../../../core/question/run.ts';
+import { useInvoke } from '../../../data/query.ts';
+import { formatCount, formatShort, taskLabel } from '../../../format/figures.ts';
+import { showInvisible } from '../../../format/visible-text.ts';
+import { CopyButton } from '../../../parts/copy-button.tsx';
+import { Empty } from '../../../parts/empty.tsx';
+import { Facts, type Fact } from '../../../parts/facts.tsx';
+import { Hash } from '../../../parts/hash.tsx';
+import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { Code, Scroll, Section } from '../../../parts/section.tsx';
+import { DataTable } from '../../../table/data-table.tsx';
+import { IconListDetails } from '@tabler/icons-react';
+import styles from '../runs.module.css';
+
+export interface PlanPanelProps {
+  /** The last request that could be read; null: none yet. */
+  readonly request: QuestionRequest | null;
+  /** The form has moved on, or cannot be read now. */
+  readonly isStale: boolean;
+}
+
+export function PlanPanel({ request, isStale }: PlanPanelProps): ReactNode {
+  if (request === null) {
+    return (
+      <Empty icon={<IconListDetails size={36} stroke={1.2} />} title="What this run would be">
+        Choose a player: then the manifest, the number of requests and a prompt as it will be sent stand here.
+      </Empty>
+    );
+  }
+  return <Plan request={request} isStale={isStale} />;
+}
+
+function Plan({
+  request,
+  isStale,
+}: {
+  readonly request: QuestionRequest;
+  readonly isStale: boolean;
+}): ReactNode {
+  const plan = useInvoke('questions.plan', request, { keepPrevious: true });
+  const isOld = isStale || plan.isPlaceholderData;
+  return (
+    <div className={styles.pane} data-testid="plan" data-state={isOld ? 'stale' : plan.status}>
+      <Scroll>
+        {plan.error !== null && (
+          <div style={{ padding: 16 }}>
+            <ErrorNotice
+              what="This run cannot be planned"
+              error={plan.error}
+              onRetry={() => void plan.refetch()}
+            />
+          </div>
+        )}
+        {plan.isPending && (
+          <div style={{ padding: 16 }}>
+            <Skeleton height={120} mb={16} />
+            <Skeleton height={240} />
+          </div>
+        )}
+        {plan.data !== undefined && plan.error === null && (
+          <div className={isOld ? styles.stale : undefined}>
+            <PlanView plan={plan.data} isTried={request.preflight} isWorking={plan.isFetching} />
+          </div>
+        )}
+      </Scroll>
+    </div>
+  );
+}
+
+interface PlanViewProps {
+  readonly plan: QuestionPlan;
+  /** Parameters are tried before the manifest is frozen. */
+  readonly isTried: boolean;
+  readonly isWorking: boolean;
+}
+
+function PlanView({ plan, isTried, isWorking }: PlanViewProps): ReactNode {
+  const text = JSON.stringify(plan.manifest, null, 2);
+  return (
+    <>
+      <Section title="This run" side={isWorking && <span className="faint">working it out…</span>}>
+        {plan.items === 0 && (
+          <div style={{ marginBottom: 12 }}>
+            <Notice tone="warn">No item is left to ask. Widen the sampling or choose another player.</Notice>
+          </div>
+        )}
+        <Facts facts={sizeFacts(plan, isTried)} />
+      </Section>
+      {plan.samplePrompt !== null && (
+        <Section title="First prompt, as sent" side={<CopyButton text={plan.samplePrompt} what="prompt" />}>
+          <Code testId="plan-prompt">{showInvisible(plan.samplePrompt)}</Code>
+        </Section>
+      )}
+      <Section title={`Tasks: ${formatCount(plan.perTask.length)}`}>
+        <DataTable
+          label="Items per task"
+          rows={plan.perTask}
+          columns={[
+            {
+              id: 'task',
+              title: 'Task',
+              value: (row) => row.task,
+              cell: (row) => taskLabel(row.task, null),
+            },
+            {
+              id: 'count',
+              title: 'Items',
+              align: 'right',
+              value: (row) => row.count,
+              cell: (row) => formatCount(row.count),
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Manifest" side={<CopyButton text={text} what="manifest" />}>
+        <Code testId="plan-manifest">{text}</Code>
+      </Section>
+    </>
+  );
+}
+
+function sizeFacts(plan: QuestionPlan, isTried: boolean): readonly Fact[] {
+  const isChat = plan.manifest.player.kind === 'chat';
+  const facts: Fact[] = [
+    {
+      key: 'Manifest hash',
+      value: (
+        <>
+          <Hash value={plan.manifestSha256} what="manifest hash" />
+          {isTried && <div className="dim">if the service refuses no parameter</div>}
+        </>
+      ),
+    },
+    {
+      key: isChat ? 'Requests' : 'Answers',
+      value: (
+        <>
+          <strong className="num" data-testid="plan-items">
+            {formatCount(plan.items)}
+          </strong>
+          {isChat
+            ? ', one an item; a request that fails for no fault of the model is sent again'
+            : ', one an item'}
+        </>
+      ),
+    },
+  ];
+  if (plan.leftOut > 0) facts.push({ key: 'Left out', value: <LeftOut plan={plan} /> });
+  if (!isChat) return [...facts, { key: 'Network', value: 'none: this player answers on this machine' }];
+  return [
+    ...facts,
+    {
+      key: 'Tokens to send',
+      value: `about ${formatShort(plan.promptTokensEstimate)} (${formatShort(plan.promptCharacters)} characters, four a token)`,
+    },
+    {
+      key: 'Tokens to get',
+      value:
+        plan.completionTokensAtMost === null
+          ? 'unknown: no limit is set'
+          : `at most ${formatShort(plan.completionTokensAtMost)}`,
+    },
+    {
+      key: 'Cost',
+      value:
+        'unknown before it starts: prices are the service’s. A spend limit covers the costs that the service reports; a service that reports none stops the run.',
+    },
+    { key: 'Time', value: 'unknown before the first replies' },
+  ];
+}
+
+function LeftOut({ plan }: { readonly plan: QuestionPlan }): ReactNode {
+  return (
+    <>
+      <span className="num">{`${formatCount(plan.leftOut)} items`}</span>
+      {plan.leftOutWhy.map(({ why, count }) => (
+        <div key={why} className="dim">
+          <span className="num">{formatCount(count)}</span>
+          {`: ${why}`}
+        </div>
+      ))}
+    </>
+  );
+}
