@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
-// better-sqlite3 is a native addon and must be required at run time; everything else is bundled.
+// better-sqlite3 is a native addon and must be required at run time; everything else is bundled, because an installed
+// program has no other package beside it (tools/package/bare-imports.mjs looks that none is left).
 const external = ['electron', 'better-sqlite3', /^node:/];
 
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      externalizeDeps: { exclude: ['zod', 'chess.js', 'chessops', 'electron-store', 'commander'] },
+      externalizeDeps: false,
       rollupOptions: {
         external,
         input: {

@@ -16,7 +16,7 @@ import { findEngine, readManifest } from '../engines/locate.ts';
 import { ARTICLE_REVIEW } from '../host/games/review-run.ts';
 import { sha256Hex } from '../host/journal/writer.ts';
 import { openLab, type Lab } from '../host/lab.ts';
-import { readWorkingCopyResources } from '../host/lab-resources.ts';
+import { findResources } from '../host/lab-resources.ts';
 import { makeManifest, recorded } from '../tests/unit/game/manifest.ts';
 import { PureRun } from '../tests/unit/game/pure-runner.ts';
 import { BareLoop, searchAll, type BareSearch } from './bare-loop.ts';
@@ -38,7 +38,7 @@ interface Block {
   readonly searches: readonly BareSearch[];
 }
 
-const resources = readWorkingCopyResources(path.resolve('.'));
+const resources = findResources(path.resolve('.'));
 if (!resources.ok) throw new Error(resources.error.message);
 const known = readManifest(path.resolve('engines/manifest.json'));
 if (!known.ok) throw new Error(known.error.message);

@@ -1,10 +1,11 @@
 /**
  * The command line program: finds what set-up or packaging left, makes the session and runs one command. Built into
- * `out/main`, so the repository's root lies two folders up.
+ * `out/main`, so its root lies two folders up: the repository, or the archive of an installed program, which lies in the
+ * folder of its resources.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readWorkingCopyResources } from '../host/lab-resources.ts';
+import { findResources } from '../host/lab-resources.ts';
 import { version } from '../package.json';
 import { outliveReader } from './closed-pipe.ts';
 import { EXIT } from './exit.ts';
@@ -12,7 +13,7 @@ import { makeProgram, runProgram } from './program.ts';
 import { CliSession } from './session.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const resources = readWorkingCopyResources(root);
+const resources = findResources(root);
 outliveReader(process.stdout);
 outliveReader(process.stderr);
 if (resources.ok) {

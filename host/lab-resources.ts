@@ -34,8 +34,7 @@ export interface LabResources {
   readonly sqliteOrigin: string;
 }
 
-/** @param root the repository's root. */
-export function readWorkingCopyResources(root: string): Result<LabResources, Failure<'not_set_up'>> {
+function readWorkingCopyResources(root: string): Result<LabResources, Failure<'not_set_up'>> {
   const file = path.join(root, 'out', 'setup.json');
   const wayOut = 'Run "npm start" or "npm test" once; it sets everything up.';
   if (!existsSync(file)) return fail('not_set_up', `${file} is missing. ${wayOut}`);
@@ -55,8 +54,14 @@ export function readWorkingCopyResources(root: string): Result<LabResources, Fai
   });
 }
 
+/** @param root of the program: the repository, or the archive inside the resources folder of an installed program. */
+export function findResources(root: string): Result<LabResources, Failure<'not_set_up'>> {
+  const isPackaged = path.extname(root) === '.asar';
+  return isPackaged ? ok(packagedResources(path.dirname(root))) : readWorkingCopyResources(root);
+}
+
 /** @param resources the packaged program's resources folder. */
-export function packagedResources(resources: string): LabResources {
+function packagedResources(resources: string): LabResources {
   return {
     nativeBinding: existing(path.join(resources, 'better_sqlite3.node')),
     enginesDir: path.join(resources, 'engines', 'bin'),

@@ -8,12 +8,7 @@ import { app, nativeTheme, type BrowserWindow } from 'electron';
 import { version } from '../package.json';
 import type { EventChannel } from '../ipc/channels.ts';
 import type { EventPayload, Settings } from '../ipc/contract.ts';
-import {
-  defaultWorkspaceFolder,
-  packagedResources,
-  readWorkingCopyResources,
-  type LabResources,
-} from '../host/lab-resources.ts';
+import { defaultWorkspaceFolder, findResources } from '../host/lab-resources.ts';
 import { openAddressKeys } from '../host/keys/address-keys.ts';
 import { PlayerStore } from '../host/players/player-store.ts';
 import { makeDialogs } from './dialogs.ts';
@@ -46,7 +41,9 @@ export interface Services {
 /** Throws when the working copy has not been set up. */
 export function makeServices(parts: ServiceParts): Services {
   const { send, openLink, userDataDir } = parts;
-  const resources = findResources();
+  const found = findResources(path.resolve(import.meta.dirname, '../..'));
+  if (!found.ok) throw new Error(found.error.message);
+  const resources = found.value;
   const stores = openStores(app.getPath('userData'), defaultSettings());
   const jobs = new Jobs(send, () => performance.now());
   const players = new PlayerStore(userDataDir);
@@ -91,13 +88,6 @@ export function makeServices(parts: ServiceParts): Services {
       await workbench.close();
     },
   };
-}
-
-function findResources(): LabResources {
-  if (app.isPackaged) return packagedResources(process.resourcesPath);
-  const found = readWorkingCopyResources(path.resolve(import.meta.dirname, '../..'));
-  if (!found.ok) throw new Error(found.error.message);
-  return found.value;
 }
 
 function runtimeFacts(userDataPath: string, firstStart: boolean): HandlerParts['runtime'] {
