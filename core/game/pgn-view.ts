@@ -5,7 +5,7 @@
 import { boardSan } from '../chess/board-san.ts';
 import { boardOfFen, makeFen } from '../chess/fen.ts';
 import { findBoardMove, playMove } from '../chess/moves.ts';
-import type { PgnGame, PgnPly } from '../chess/pgn-game.ts';
+import type { PgnGame, PgnPly } from '../chess/pgn-record.ts';
 import type { PgnGameView } from './report.ts';
 
 export function makePgnGameView(game: PgnGame): PgnGameView {
@@ -49,8 +49,9 @@ function joined(comments: readonly string[]): string | null {
 function lineText(plies: readonly PgnPly[], first: number): string {
   const words: string[] = [];
   let needsNumber = true;
-  for (const [index, { text, nags, comments, variations }] of plies.entries()) {
+  for (const [index, { text, nags, commentsBefore, comments, variations }] of plies.entries()) {
     const halfmove = first + index;
+    words.push(...commentsBefore.map((comment) => `{${comment}}`));
     const number = Math.floor(halfmove / 2) + 1;
     if (halfmove % 2 === 0) words.push(`${number}.`);
     else if (needsNumber) words.push(`${number}...`);

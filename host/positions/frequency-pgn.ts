@@ -10,7 +10,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { START_FEN, boardOfFen, makeFourFields } from '../../core/chess/fen.ts';
 import { findBoardMove, playMove } from '../../core/chess/moves.ts';
-import type { PgnGame } from '../../core/chess/pgn-game.ts';
+import type { PgnGame } from '../../core/chess/pgn-record.ts';
 import { makePgnReader } from '../../core/chess/pgn-read.ts';
 import { frequencyKey } from '../../core/study/frequency.ts';
 import type { FrequencySource } from '../../core/study/search-wd.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PgnGame, PgnPly } from '../../../core/chess/pgn-game.ts';
+import type { PgnGame, PgnPly } from '../../../core/chess/pgn-record.ts';
 import { readPgn } from '../../../core/chess/pgn-read.ts';
 
 function only(text: string): PgnGame {
