@@ -10,7 +10,7 @@ import path from 'node:path';
 import { _electron, type CDPSession, type ElectronApplication, type Page } from 'playwright';
 import type { GameRequest } from '../core/game/request.ts';
 import { START_FEN } from '../core/chess/fen.ts';
-import { DEFAULT_ASK_LIMITS } from '../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS } from '../core/player/defaults.ts';
 import { tellAgainst } from './bench-workspace.ts';
 
 const TARGET_MS = 16;

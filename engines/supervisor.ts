@@ -7,13 +7,13 @@
  * 0.5 to 1; one result resets that. Lines, timers and exits of an earlier process never reach the present session.
  */
 import { reduceSession } from '../core/uci/session.ts';
-import { initialSession } from '../core/uci/session-state.ts';
-import type {
-  SearchOutcome,
-  SearchRequest,
-  SessionConfig,
-  SessionEffect,
-  SessionState,
+import {
+  initialSession,
+  type SearchOutcome,
+  type SearchRequest,
+  type SessionConfig,
+  type SessionEffect,
+  type SessionState,
 } from '../core/uci/session-state.ts';
 import type { EngineFailureCode, SearchResult } from '../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';

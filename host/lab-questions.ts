@@ -9,7 +9,8 @@ import type {
   IntervalRow,
   QuestionReport,
 } from '../core/question/report.ts';
-import type { AskLimits, QuestionPlan, QuestionRequest } from '../core/question/run.ts';
+import type { AskLimits, LaneSettings } from '../core/player/ask-settings.ts';
+import type { QuestionPlan, QuestionRequest } from '../core/question/run.ts';
 import type { BootstrapSettings } from '../core/score/bootstrap.ts';
 import type { DatasetStore } from './datasets/store.ts';
 import type { RunHandle } from './runs/handle.ts';
@@ -18,7 +19,7 @@ import { importResults, type ImportedRun, type ImportRequest } from './questions
 import { amendLimits } from './asking/open-run.ts';
 import { redrawItems } from './questions/manifest.ts';
 import { planQuestions } from './questions/plan.ts';
-import type { LaneSettings, QuestionContext, QuestionResult } from './asking/ports.ts';
+import type { QuestionContext, QuestionResult } from './asking/ports.ts';
 import { questionReport } from './questions/report.ts';
 import { rescoreRun, type Rescoring } from './questions/rescore.ts';
 import { exportResults } from './questions/result-files.ts';

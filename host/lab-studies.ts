@@ -16,7 +16,7 @@ import type {
   ValuingRequest,
 } from '../core/study/report.ts';
 import type { StudyPlan, StudyRequest } from '../core/study/run.ts';
-import type { AskLimits } from '../core/question/run.ts';
+import type { AskLimits, LaneSettings } from '../core/player/ask-settings.ts';
 import { statusOf } from '../core/reproduction/fold.ts';
 import type { Condition } from '../core/study/position.ts';
 import type { PromptTemplate } from '../core/study/prompt-template.ts';
@@ -25,7 +25,7 @@ import { chooseTable, joinTables } from '../core/study/fold.ts';
 import { makeStudyReport } from '../core/study/report-of-run.ts';
 import { fail, ok } from '../core/util/result.ts';
 import { amendLimits } from './asking/open-run.ts';
-import type { AskContext, LaneSettings, QuestionResult } from './asking/ports.ts';
+import type { AskContext, QuestionResult } from './asking/ports.ts';
 import { runStatistics } from './statistics/thread.ts';
 import type { RunHandle } from './runs/handle.ts';
 import { studyAnswerDetail, valuePage } from './studies/answers.ts';

@@ -19,8 +19,8 @@ import {
   labelRecordSchema,
   readingSchema,
   reproductionReportSchema,
+  reproductionRequestSchema,
 } from '../core/reproduction/run.ts';
-import { reproductionRequestSchema } from '../core/reproduction/run.ts';
 import { runProgressSchema, reproductionSummarySchema } from '../core/record/run.ts';
 import { engineOptionSettingSchema } from '../core/uci/engine.ts';
 import { gameContract } from './game-contract.ts';

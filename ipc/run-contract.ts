@@ -17,15 +17,11 @@ import {
   intervalRowSchema,
   questionReportSchema,
 } from '../core/question/report.ts';
-import {
-  askLimitsSchema,
-  playerSpecSchema,
-  questionPlanSchema,
-  questionRequestSchema,
-} from '../core/question/run.ts';
+import { askLimitsSchema, askParametersSchema } from '../core/player/ask-settings.ts';
+import { playerSpecSchema } from '../core/player/seats.ts';
+import { questionPlanSchema, questionRequestSchema } from '../core/question/run.ts';
 import { runSummarySchema } from '../core/record/run.ts';
 import { promptSettingsSchema } from '../core/prompt/settings.ts';
-import { askParametersSchema } from '../core/question/run.ts';
 
 const none = z.undefined();
 const runRef = z.strictObject({ runId: z.string().max(200) });

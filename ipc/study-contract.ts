@@ -12,7 +12,7 @@ import {
   valuingRequestSchema,
   valuingSettingsSchema,
 } from '../core/study/report.ts';
-import { askLimitsSchema } from '../core/question/run.ts';
+import { askLimitsSchema } from '../core/player/ask-settings.ts';
 import { studyPlanSchema, studyRequestSchema } from '../core/study/run.ts';
 import { conditionSchema } from '../core/study/position.ts';
 import { promptIdentitySchema } from '../core/study/prompt.ts';

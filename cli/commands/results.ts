@@ -1,6 +1,6 @@
 /** `plybook results import`: result files of other runs, of the first release, the revised one or our own, become runs. */
 import type { Command } from 'commander';
-import { NO_PARAMETERS } from '../../core/question/wishes.ts';
+import { NO_PARAMETERS } from '../../core/player/defaults.ts';
 import { DEFAULT_PROMPT } from '../../core/prompt/default-prompt.ts';
 import {
   addParameterSwitches,

@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import type { Reading } from '../../core/reproduction/run.ts';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import type { LaneSettings } from '../../host/asking/ports.ts';
+import type { LaneSettings } from '../../core/player/ask-settings.ts';
 import {
   addLaneSwitches,
   addLimitSwitches,

@@ -1,7 +1,7 @@
 /** Who plays, from the switches: saved players are looked up, files of replies are kept in the workspace. */
-import type { GamePlayerWish } from '../../core/game/request.ts';
-import { DEFAULT_PARAMETERS } from '../../core/question/defaults.ts';
-import type { AskParameters } from '../../core/question/run.ts';
+import type { GamePlayerWish } from '../../core/player/seats.ts';
+import { DEFAULT_PARAMETERS } from '../../core/player/defaults.ts';
+import type { AskParameters } from '../../core/player/ask-settings.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import type { Lab } from '../../host/lab.ts';
 import { parseBaseUrl, presets, type Preset } from '../../host/providers/presets.ts';

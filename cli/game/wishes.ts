@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { parseFen, START_FEN } from '../../core/chess/fen.ts';
 import { applyUci } from '../../core/chess/legal-list.ts';
-import { parseGameRequest, type GamePlayerWish, type GameRequest } from '../../core/game/request.ts';
+import { parseGameRequest, type GameRequest } from '../../core/game/request.ts';
+import type { GamePlayerWish } from '../../core/player/seats.ts';
 import type { Opening, Pairing } from '../../core/game/run.ts';
 import { makeGameRequest, makePairings, NO_OPENINGS } from '../../core/game/wishes.ts';
-import type { AskLimits } from '../../core/question/run.ts';
+import type { AskLimits } from '../../core/player/ask-settings.ts';
 import type { Lab } from '../../host/lab.ts';
 import { readPgnFile } from '../../host/games/pgn-import.ts';
 import { limitsOf } from '../question/wishes.ts';

@@ -3,7 +3,8 @@
  * Here they are only declared and read as text; what they mean for a run stands in `wishes.ts`.
  */
 import { Option, type Command } from 'commander';
-import { baselineIdSchema, presetIdSchema, type BaselineId } from '../../core/question/run.ts';
+import { baselineIdSchema, type BaselineId } from '../../core/player/schemas/baseline.ts';
+import { presetIdSchema } from '../../core/player/schemas/chat.ts';
 import { parseDecimal, parseNano } from '../../core/question/wishes.ts';
 import type { OutputProtocol, PromptSettings, Representation } from '../../core/prompt/settings.ts';
 import type { PresetId } from '../../host/providers/presets.ts';

@@ -3,7 +3,9 @@
  * nothing for the chosen player is wrong use, because its author expects something of it.
  */
 import { TASKS } from '../../core/chessqa/tasks.ts';
-import type { ChatPlayer, PlayerSpec, QuestionRequest } from '../../core/question/run.ts';
+import type { ChatPlayer } from '../../core/player/schemas/chat.ts';
+import type { PlayerSpec } from '../../core/player/seats.ts';
+import type { QuestionRequest } from '../../core/question/run.ts';
 import { makeQuestionRequest } from '../../core/question/wishes.ts';
 import { RELEASED } from '../../host/reproduction/released.ts';
 import { parseBaseUrl, presetOf } from '../../host/providers/presets.ts';

@@ -3,8 +3,9 @@
  * one the window's form gives for the same wishes.
  */
 import { Option, type Command } from 'commander';
-import { presetIdSchema, type PlayerSpec } from '../../core/question/run.ts';
-import type { StudyPlayer, StudyRequest } from '../../core/study/run.ts';
+import { presetIdSchema } from '../../core/player/schemas/chat.ts';
+import type { PlayerSpec, StudyPlayer } from '../../core/player/seats.ts';
+import type { StudyRequest } from '../../core/study/run.ts';
 import { makeStudyRequest, studyPlayerOf, type StudyWishes } from '../../core/study/wishes.ts';
 import type { StudyConditions } from '../../core/study/prompt.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../core/study/prompt-template.ts';

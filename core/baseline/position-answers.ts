@@ -5,7 +5,7 @@
  * released file is grouped by answer. The items that a run samples do not change what is learnt.
  */
 import type { Board } from '../chess/board.ts';
-import type { BaselineId } from '../question/run.ts';
+import type { BaselineId } from '../player/schemas/baseline.ts';
 import type { Bucket } from '../reproduction/run.ts';
 import { BUCKETS, nearestBucket } from '../score/buckets.ts';
 import { assertNever } from '../util/assert-never.ts';

@@ -1,5 +1,6 @@
 /** The manifest of a game run from the wishes for it: literal rules and versions added, nothing else decided here. */
-import type { GameManifest, GamePlayer } from './run.ts';
+import type { GameManifest } from './run.ts';
+import type { GamePlayer } from '../player/seats.ts';
 import type { GameRequest } from './request.ts';
 import { FEEDBACK_VERSION } from './feedback.ts';
 import { GAME_PROMPT_VERSION } from './prompt.ts';

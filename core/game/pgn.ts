@@ -5,7 +5,8 @@
  */
 import { makePgn, type PgnExportPly } from '../chess/pgn-write.ts';
 import type { GameReview } from './review-record.ts';
-import type { GameAmendment, GameManifest, GamePlayer } from './run.ts';
+import type { GameAmendment, GameManifest } from './run.ts';
+import type { GamePlayer } from '../player/seats.ts';
 import type { Score } from '../uci/search.ts';
 import type { Failure, Result } from '../util/result.ts';
 import type { AcceptedOutcome } from './decision.ts';

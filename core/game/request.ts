@@ -5,20 +5,10 @@
  */
 import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
-import { enginePlayerSchema, recordedPlayerSchema } from '../question/run.ts';
-import { gameManifestSchema, gamePlayerSchema } from './run.ts';
+import { gamePlayerWishSchema } from '../player/seats.ts';
+import { gameManifestSchema } from './run.ts';
 
-const [chatSeat, , engineSeat, randomSeat] = gamePlayerSchema.options;
 const shape = gameManifestSchema.shape;
-
-/** A player as it is wished for: an engine by its id, parameters before the preflight. */
-export const gamePlayerWishSchema = z.discriminatedUnion('kind', [
-  chatSeat.omit({ omittedParameters: true }),
-  recordedPlayerSchema.extend({ id: chatSeat.shape.id, structured: z.boolean() }),
-  enginePlayerSchema.extend({ id: chatSeat.shape.id, elo: engineSeat.shape.elo }),
-  randomSeat,
-]);
-export type GamePlayerWish = z.infer<typeof gamePlayerWishSchema>;
 
 export const gameRequestSchema = z.strictObject({
   players: z.array(gamePlayerWishSchema).min(2).max(100),

@@ -4,7 +4,8 @@
  */
 import { gamePlayerName } from './words.ts';
 import type { GameRunReport, GameSummary, PlayerFiguresView } from './report.ts';
-import type { GameManifest, GamePlayer } from './run.ts';
+import type { GameManifest } from './run.ts';
+import type { GamePlayer } from '../player/seats.ts';
 import { statusOf } from '../reproduction/fold.ts';
 import { groupBy, sumOfTold } from '../util/collect.ts';
 import { playerFigures, type DecisionFigures, type RequestFigures } from './aggregates.ts';

@@ -5,45 +5,11 @@
  */
 import { z } from 'zod';
 import { gamePromptSettingsSchema } from './prompt.ts';
-import { engineIdentitySchema, engineOptionSettingSchema } from '../uci/engine.ts';
-import {
-  askLimitsSchema,
-  askParametersSchema,
-  chatPlayerSchema,
-  enginePlayerSchema,
-  recordedPlayerSchema,
-} from '../question/run.ts';
+import { askLimitsSchema } from '../player/ask-settings.ts';
+import { runIdPartSchema, seedSchema } from '../player/schemas/seat.ts';
+import { gamePlayerSchema } from '../player/seats.ts';
 
-const id = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/)
-  .describe('safe as a file name; part of every id of the run');
 const uciText = z.string().regex(/^[a-h][1-8][a-h][1-8][qrbn]?$/);
-const seed = z.number().int().min(0).max(0xffffffff);
-
-/** Chat and recorded players reply in words: prompt, attempts and the move reader apply to them. */
-export const gamePlayerSchema = z.discriminatedUnion('kind', [
-  chatPlayerSchema.extend({
-    id,
-    structured: z.boolean().describe('a JSON object is asked for'),
-    parameters: askParametersSchema,
-    omittedParameters: z.array(z.string()).describe('wished, but refused in the preflight; not sent'),
-  }),
-  recordedPlayerSchema.extend({ id, structured: z.boolean() }),
-  enginePlayerSchema.extend({
-    id,
-    engine: engineIdentitySchema,
-    fixedOptions: z.array(engineOptionSettingSchema),
-    elo: z
-      .number()
-      .int()
-      .min(1)
-      .nullable()
-      .describe('UCI_Elo with UCI_LimitStrength on; null: full strength'),
-  }),
-  z.strictObject({ kind: z.literal('random'), id }),
-]);
-export type GamePlayer = z.infer<typeof gamePlayerSchema>;
 
 export const openingSchema = z.strictObject({
   eco: z.string().max(10).nullable(),
@@ -52,7 +18,11 @@ export const openingSchema = z.strictObject({
 export type Opening = z.infer<typeof openingSchema>;
 
 /** One lane: its games are played one after another. `first` has White in the first game of each pair. */
-export const pairingSchema = z.strictObject({ lane: id, first: id, second: id });
+export const pairingSchema = z.strictObject({
+  lane: runIdPartSchema,
+  first: runIdPartSchema,
+  second: runIdPartSchema,
+});
 export type Pairing = z.infer<typeof pairingSchema>;
 
 /** Decisions 16 and 35. Literal: other rules would be another manifest version. */
@@ -80,7 +50,7 @@ export const gameManifestSchema = z.strictObject({
   startFen: z.string().describe('six fields, normalised'),
   openings: z.array(openingSchema).min(1).max(500),
   gamesPerLane: z.number().int().min(2).max(10_000).multipleOf(2),
-  seed: seed.describe('game n of a lane has seed + n - 1'),
+  seed: seedSchema.describe('game n of a lane has seed + n - 1'),
   players: z.array(gamePlayerSchema).min(2).max(100),
   pairings: z.array(pairingSchema).min(1).max(500),
   gates: z.array(gateSchema).describe('one for each address of a chat player'),

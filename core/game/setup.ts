@@ -3,7 +3,8 @@
  * the game machine uses. A seat with `replies` is asked in words; any other one is handed the position and moves.
  */
 import type { MoveRequest } from '../reply/move-reader.ts';
-import type { GameManifest, GamePlayer } from './run.ts';
+import type { GameManifest } from './run.ts';
+import type { GamePlayer } from '../player/seats.ts';
 import type { GamePromptSettings } from './prompt.ts';
 import type { ScheduledGame } from './schedule.ts';
 

@@ -7,10 +7,11 @@
 import { START_FEN } from '../chess/fen.ts';
 import { DEFAULT_GAME_PROMPT } from './default-prompt.ts';
 import { ARTICLE_OPENINGS } from './schedule.ts';
-import type { GamePlayerWish, GameRequest } from './request.ts';
+import type { GamePlayerWish } from '../player/seats.ts';
+import type { GameRequest } from './request.ts';
 import type { Opening, Pairing } from './run.ts';
-import { DEFAULT_ASK_LIMITS } from '../question/defaults.ts';
-import type { AskLimits } from '../question/run.ts';
+import { DEFAULT_ASK_LIMITS } from '../player/defaults.ts';
+import type { AskLimits } from '../player/ask-settings.ts';
 
 export interface GameWishes extends Partial<
   Omit<GameRequest, 'players' | 'openings' | 'pairings' | 'prompt' | 'limits' | 'gates'>

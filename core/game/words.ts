@@ -1,6 +1,5 @@
 /** How the players of a game run are named wherever they are shown. Text only; nothing is decided by it. */
-import type { GamePlayerWish } from './request.ts';
-import type { GamePlayer } from './run.ts';
+import type { GamePlayerWish, GamePlayer } from '../player/seats.ts';
 import { parameterWord } from '../player/parameter-words.ts';
 
 export function gamePlayerName(player: GamePlayer | GamePlayerWish): string {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { attemptSchema } from '../record/attempt.ts';
-import { playerSpecSchema } from '../question/run.ts';
+import { playerSpecSchema } from './seats.ts';
 
 export const playerIdSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/);
 

@@ -3,8 +3,7 @@
  * geometric relation the label rules implement, the puzzle's intended first move, the reference engine's bucket, the
  * comment shown with this record. Words only: positions, answer formats and protocols are other blocks.
  */
-import type { QaItem } from '../chessqa/item.ts';
-import { textOf } from '../chessqa/item.ts';
+import { type QaItem, textOf } from '../chessqa/item.ts';
 import type { TaskFamily } from '../chessqa/tasks.ts';
 
 const FIXED: Readonly<Partial<Record<TaskFamily, string>>> = {

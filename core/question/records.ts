@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { answerErrorTypes } from './answer-kinds.ts';
 import { attemptSchema, usageSchema } from '../record/attempt.ts';
-import { askLimitsSchema } from './run.ts';
+import { askLimitsSchema } from '../player/ask-settings.ts';
 
 const count = z.number().int().min(0);
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { promptSettingsSchema, type PromptSettings } from '../prompt/settings.ts';
 import { failureClasses, ruleOf } from '../reply/failure-class.ts';
 import type { AggregateRow, GroupRow, QuestionReport } from './report.ts';
-import { askParametersSchema, type AskParameters } from './run.ts';
+import { askParametersSchema, type AskParameters } from '../player/ask-settings.ts';
 import { playerName } from './words.ts';
 
 export function makeResultStats(report: QuestionReport): Record<string, unknown> {

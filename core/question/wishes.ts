@@ -8,24 +8,15 @@ import { reviseSpelling } from '../chessqa/tasks.ts';
 import { DEFAULT_PROMPT } from '../prompt/default-prompt.ts';
 import type { PromptSettings } from '../prompt/settings.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from './defaults.ts';
-import type { AskLimits, AskParameters, PlayerSpec, QuestionRequest } from './run.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS, NO_PARAMETERS } from '../player/defaults.ts';
+import type { AskLimits, AskParameters } from '../player/ask-settings.ts';
+import type { PlayerSpec } from '../player/seats.ts';
+import type { QuestionRequest } from './run.ts';
 
 export type Sampling = QuestionRequest['sampling'];
 
 /** The whole data set; its seed draws nothing. */
 export const DEFAULT_SAMPLING: Sampling = { tasks: [], perTask: null, maxItems: null, seed: 0 };
-
-/** Of players that no service stands behind. */
-export const NO_PARAMETERS: AskParameters = {
-  temperature: null,
-  topP: null,
-  seed: null,
-  maxTokens: null,
-  reasoningEffort: null,
-  enableThinking: null,
-  stream: false,
-};
 
 /** What is left out has its default. */
 export interface QuestionWishes {

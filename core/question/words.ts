@@ -1,7 +1,9 @@
 /** How a question run's player and condition are named wherever they are shown. Text only; nothing is decided by it. */
 import { DEFAULT_PROMPT } from '../prompt/default-prompt.ts';
 import type { PromptSettings } from '../prompt/settings.ts';
-import type { AskParameters, BaselineId, FrozenPlayer, PlayerSpec } from './run.ts';
+import type { AskParameters } from '../player/ask-settings.ts';
+import type { BaselineId } from '../player/schemas/baseline.ts';
+import type { FrozenPlayer, PlayerSpec } from '../player/seats.ts';
 
 const BASELINES: Readonly<Record<BaselineId, string>> = {
   uniform: 'Uniform answers',

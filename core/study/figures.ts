@@ -8,6 +8,7 @@ import { conditionSchema } from './position.ts';
 import { moveOutcomes } from './verdict-schema.ts';
 import { scoreSchema } from '../uci/search.ts';
 import { BOOTSTRAP_BOUNDS } from '../question/answer-kinds.ts';
+import { studyPlayerKindSchema } from '../player/seats.ts';
 import { setDiagnosticsSchema } from './position-sets.ts';
 import { EXACT_RANDOM_ID, NOISE_FLOOR_ID, RANDOM_DRAW_ID } from './records.ts';
 import { extractionSchema, profileRowSchema, studyReadingSchema } from './report.ts';
@@ -48,7 +49,7 @@ export const figureModelSchema = z.strictObject({
   id: z.string().describe(`a run id, or ${NOISE_FLOOR_ID}, ${RANDOM_DRAW_ID} or ${EXACT_RANDOM_ID}`),
   kind: z.enum(['run', NOISE_FLOOR_ID, RANDOM_DRAW_ID, EXACT_RANDOM_ID]),
   name: z.string().describe('unlike that of every other model here'),
-  player: z.enum(['chat', 'recorded', 'engine', 'random']).nullable().describe('null: no run'),
+  player: studyPlayerKindSchema.nullable().describe('null: no run'),
   apiTag: z.string().nullable(),
   release: z.string().nullable(),
   effort: z.string().nullable(),

@@ -5,46 +5,16 @@
  */
 import { z } from 'zod';
 import { promptIdentitySchema, studyConditionsSchema } from './prompt.ts';
-import { engineIdentitySchema, engineOptionSettingSchema } from '../uci/engine.ts';
 import {
   askLimitsSchema,
   askParametersSchema,
-  chatPlayerSchema,
-  enginePlayerSchema,
-  questionRequestSchema,
-  recordedPlayerSchema,
-} from '../question/run.ts';
+  laneSettingsSchema,
+  omittedParametersSchema,
+} from '../player/ask-settings.ts';
+import { frozenStudyPlayerSchema, studyPlayerSchema } from '../player/seats.ts';
 
 const count = z.number().int().min(0);
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
-
-const engineSeat = enginePlayerSchema.extend({
-  elo: z.number().int().min(1).nullable().describe('UCI_Elo with UCI_LimitStrength on; null: full strength'),
-});
-
-/** One uniform draw a position; a draw depends on the seed and the position's id alone. */
-export const randomPlayerSchema = z.strictObject({
-  kind: z.literal('random'),
-  seed: count.max(0xffffffff),
-});
-
-/** A player as a person chooses it. */
-export const studyPlayerSchema = z.discriminatedUnion('kind', [
-  chatPlayerSchema,
-  recordedPlayerSchema,
-  engineSeat,
-  randomPlayerSchema,
-]);
-export type StudyPlayer = z.infer<typeof studyPlayerSchema>;
-
-/** A player as a manifest freezes it. */
-export const frozenStudyPlayerSchema = z.discriminatedUnion('kind', [
-  chatPlayerSchema,
-  recordedPlayerSchema,
-  engineSeat.extend({ engine: engineIdentitySchema, fixedOptions: z.array(engineOptionSettingSchema) }),
-  randomPlayerSchema,
-]);
-export type FrozenStudyPlayer = z.infer<typeof frozenStudyPlayerSchema>;
 
 /** Reasoning effort is a condition of the study, not a parameter beside it. */
 export const studyParametersSchema = askParametersSchema.omit({ reasoningEffort: true });
@@ -59,9 +29,7 @@ export const studyManifestSchema = z.strictObject({
   promptsSha256: sha256Schema.describe("over the canonical JSON of the prompts' hashes, in order"),
   player: frozenStudyPlayerSchema,
   parameters: studyParametersSchema,
-  omittedParameters: z
-    .array(z.string())
-    .describe('wished, but refused by the service in the preflight; not sent'),
+  omittedParameters: omittedParametersSchema,
   limits: askLimitsSchema,
   matcherVersion: z.number().int(),
 });
@@ -77,9 +45,7 @@ export const studyRequestSchema = z.strictObject({
   player: studyPlayerSchema,
   parameters: studyParametersSchema,
   limits: askLimitsSchema,
-  lanes: questionRequestSchema.shape.lanes,
-  spacingMs: questionRequestSchema.shape.spacingMs,
-  keyVariable: questionRequestSchema.shape.keyVariable,
+  ...laneSettingsSchema.shape,
   preflight: z.boolean().describe('try each wished parameter once before the run'),
 });
 export type StudyRequest = z.infer<typeof studyRequestSchema>;

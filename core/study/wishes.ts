@@ -3,13 +3,13 @@
  * window and on the command line. What a wish cannot decide is not kept. No schema is loaded, so that the window can use
  * it.
  */
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../question/defaults.ts';
-import { NO_PARAMETERS } from '../question/wishes.ts';
-import type { AskLimits, PlayerSpec } from '../question/run.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS, NO_PARAMETERS } from '../player/defaults.ts';
+import type { AskLimits } from '../player/ask-settings.ts';
+import type { PlayerSpec, FrozenStudyPlayer, StudyPlayer } from '../player/seats.ts';
 import { isPaperAsking, PAPER_CONDITIONS, usualTemplate } from './paper-asking.ts';
 import type { StudyConditions } from './prompt.ts';
 import { PUBLISHED_PROMPT_SHA256 } from './prompt-template.ts';
-import type { FrozenStudyPlayer, StudyManifest, StudyParameters, StudyPlayer, StudyRequest } from './run.ts';
+import type { StudyManifest, StudyParameters, StudyRequest } from './run.ts';
 
 /** What is left out has its default: as the paper asked. */
 export interface StudyWishes {

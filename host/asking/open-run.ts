@@ -1,7 +1,7 @@
 /** A run that asks and can still go on: what it froze, what it knows, and a change of its limits with the reason. */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { payloadOf, type RunManifest } from '../../core/ledger/ledger.ts';
-import type { AskLimits } from '../../core/question/run.ts';
+import type { AskLimits } from '../../core/player/ask-settings.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import { foldAskState, type AskState } from './state.ts';

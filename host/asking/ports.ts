@@ -6,7 +6,6 @@
 import type { QaItem } from '../../core/chessqa/item.ts';
 import type { AnswerKind } from '../../core/reply/answer-shape.ts';
 import type { Attempt } from '../../core/record/attempt.ts';
-import type { QuestionRequest } from '../../core/question/run.ts';
 import type { BackoffPolicy } from '../../core/asking/backoff.ts';
 import type { SampledItem } from '../../core/question/sampling.ts';
 import type { Failure, Result } from '../../core/util/result.ts';
@@ -61,8 +60,6 @@ export type QuestionFailureCode =
   | 'source_failed' // a database of game counts gave no answer
   | 'cancelled';
 export type QuestionResult<T> = Result<T, Failure<QuestionFailureCode>>;
-
-export type LaneSettings = Pick<QuestionRequest, 'lanes' | 'spacingMs' | 'keyVariable'>;
 
 /** What every run needs that asks, whatever it asks. */
 export type AskContext = Omit<QuestionContext, 'questionSet'>;

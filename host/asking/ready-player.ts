@@ -4,13 +4,9 @@
  */
 import os from 'node:os';
 import type { PromptSettings } from '../../core/prompt/settings.ts';
-import type {
-  AskLimits,
-  AskParameters,
-  FrozenPlayer,
-  PlayerSpec,
-  QuestionManifest,
-} from '../../core/question/run.ts';
+import type { AskLimits, AskParameters, LaneSettings } from '../../core/player/ask-settings.ts';
+import type { FrozenPlayer, PlayerSpec } from '../../core/player/seats.ts';
+import type { QuestionManifest } from '../../core/question/run.ts';
 import { ok } from '../../core/util/result.ts';
 import type { Workspace } from '../journal/workspace.ts';
 import type { ReadyEngine } from '../reproduction/ports.ts';
@@ -18,7 +14,7 @@ import { makeBaselineAnswerer } from './answerers/baseline.ts';
 import { chatKey, freezeChatPlayer, makeChatAnswerer } from './answerers/chat.ts';
 import { engineRefusal, makeEngineAnswerer } from './answerers/engine.ts';
 import { makeRecordedAnswerer } from './answerers/recorded.ts';
-import type { Answerer, LaneSettings, QuestionContext, QuestionResult, QuestionSet } from './ports.ts';
+import type { Answerer, QuestionContext, QuestionResult, QuestionSet } from './ports.ts';
 import type { WhyNot } from '../questions/questions.ts';
 import { openRecording } from './recordings.ts';
 

@@ -5,7 +5,7 @@
  */
 import { isExecutionRow, payloadOf, type LedgerKind, type LedgerPayload } from '../../core/ledger/ledger.ts';
 import type { AttemptFacts, QuestionRow } from '../../core/question/fold.ts';
-import type { AskLimits } from '../../core/question/run.ts';
+import type { AskLimits } from '../../core/player/ask-settings.ts';
 import { flagsOfStudyVerdict } from '../../core/study/outcome.ts';
 import { failureClasses, ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
 import { foldFailuresInRow } from '../../core/asking/backoff.ts';

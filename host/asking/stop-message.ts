@@ -3,7 +3,7 @@
  * (attempts hold none) and never a prompt; what the service said is bounded and is text, nothing else.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
-import type { AskLimits } from '../../core/question/run.ts';
+import type { AskLimits } from '../../core/player/ask-settings.ts';
 import type { FailureClass } from '../../core/reply/failure-class.ts';
 import type { RunTotals, StopReason } from '../../core/asking/stop-conditions.ts';
 import { cutText } from '../../core/util/utf8.ts';

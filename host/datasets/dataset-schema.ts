@@ -3,8 +3,7 @@
  * pages show; raw lines are kept in deflated blocks; what filters look at is kept as columns of numbers, because a
  * scan over a million numbers takes a few milliseconds and needs no index (`columns.ts`).
  */
-import type { AuditFlag } from '../../core/chessqa/dataset.ts';
-import { auditFlagSchema } from '../../core/chessqa/dataset.ts';
+import { type AuditFlag, auditFlagSchema } from '../../core/chessqa/dataset.ts';
 
 /** 'PlyD' as a big-endian number. */
 export const DATASET_APPLICATION_ID = 0x506c7944;

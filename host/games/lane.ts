@@ -4,8 +4,7 @@
  * decides; this file acts and records.
  */
 import { nextGameAction, type GameAction } from '../../core/game/next-action.ts';
-import type { GameState } from '../../core/game/game.ts';
-import { seatToMove } from '../../core/game/game.ts';
+import { type GameState, seatToMove } from '../../core/game/game.ts';
 import {
   closedRow,
   decisionRow,

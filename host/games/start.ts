@@ -5,8 +5,9 @@
 import { answerSchema } from '../../core/game/answer-schema.ts';
 import { checkGameManifest, makeSchedule } from '../../core/game/schedule.ts';
 import { makeGameManifest } from '../../core/game/manifest.ts';
-import type { GameManifest, GamePlayer } from '../../core/game/run.ts';
-import type { GamePlayerWish, GameRequest } from '../../core/game/request.ts';
+import type { GameManifest } from '../../core/game/run.ts';
+import type { GamePlayer, GamePlayerWish } from '../../core/player/seats.ts';
+import type { GameRequest } from '../../core/game/request.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
 import type { LedgerEntry } from '../../core/ledger/ledger.ts';

@@ -1,6 +1,6 @@
 /** Players that are always there: the baselines, and one for each installed engine with its usual settings. */
 import type { SavedPlayer } from '../../core/player/player.ts';
-import { baselineIdSchema, type BaselineId } from '../../core/question/run.ts';
+import { baselineIdSchema, type BaselineId } from '../../core/player/schemas/baseline.ts';
 import { baselineName } from '../../core/question/words.ts';
 import type { PlayableEngine } from '../lab-engines.ts';
 

@@ -5,7 +5,8 @@
 import type { Attempt } from '../../core/record/attempt.ts';
 import { parameterWord } from '../../core/player/parameter-words.ts';
 import type { ConnectionTest } from '../../core/player/player.ts';
-import type { AskLimits, AskParameters, ChatPlayer } from '../../core/question/run.ts';
+import type { AskLimits, AskParameters } from '../../core/player/ask-settings.ts';
+import type { ChatPlayer } from '../../core/player/schemas/chat.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { chatSender, chatSettings, freezeChatPlayer } from '../asking/answerers/chat.ts';
 import { runPreflight } from '../providers/preflight.ts';

@@ -5,7 +5,7 @@
  */
 import type { Attempt } from '../../core/record/attempt.ts';
 import { parameterWord } from '../../core/player/parameter-words.ts';
-import type { ChatPlayer } from '../../core/question/run.ts';
+import type { ChatPlayer } from '../../core/player/schemas/chat.ts';
 import { presetVariableAt } from '../providers/presets.ts';
 
 export interface TestedPlayer {

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { savedPlayerSchema, type SavedPlayer } from '../../core/player/player.ts';
-import type { PlayerSpec } from '../../core/question/run.ts';
+import type { PlayerSpec } from '../../core/player/seats.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { writePrivateFile } from '../private-file.ts';
 import { parseBaseUrl, presetOf } from '../providers/presets.ts';

@@ -1,6 +1,6 @@
 /** Players and presets as screens and the command line show them, with what can be known without asking anybody. */
 import type { PlayerView, PresetView, SavedPlayer } from '../../core/player/player.ts';
-import type { PlayerSpec } from '../../core/question/run.ts';
+import type { PlayerSpec } from '../../core/player/seats.ts';
 import type { AddressKeys } from '../keys/address-keys.ts';
 import { presetOf, presets, presetVariableAt } from '../providers/presets.ts';
 import { isBuiltIn } from './built-in.ts';

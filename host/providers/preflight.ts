@@ -5,8 +5,15 @@
  * other failure ends the preflight, because it says nothing about the parameter.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
-import { makeChatBody, NOTHING_SET, settableParameters } from './presets.ts';
-import type { ChatMessage, ChatParameter, ChatSettings, Preset } from './presets.ts';
+import {
+  makeChatBody,
+  NOTHING_SET,
+  settableParameters,
+  type ChatMessage,
+  type ChatParameter,
+  type ChatSettings,
+  type Preset,
+} from './presets.ts';
 
 export type Support = 'accepted' | 'refused';
 

@@ -6,8 +6,9 @@
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { PROMPT_VERSION } from '../../core/prompt/settings.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import type { PlayerSpec, QuestionManifest, QuestionRequest } from '../../core/question/run.ts';
-import { NO_PARAMETERS } from '../../core/question/wishes.ts';
+import type { PlayerSpec } from '../../core/player/seats.ts';
+import type { QuestionManifest, QuestionRequest } from '../../core/question/run.ts';
+import { NO_PARAMETERS } from '../../core/player/defaults.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';

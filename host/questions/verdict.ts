@@ -5,8 +5,7 @@
  */
 import type { Attempt } from '../../core/record/attempt.ts';
 import type { AnswerScored, AnswerVerdict } from '../../core/question/records.ts';
-import type { AnswerProtocol } from '../../core/reply/answer-reader.ts';
-import { readAnswer } from '../../core/reply/answer-reader.ts';
+import { type AnswerProtocol, readAnswer } from '../../core/reply/answer-reader.ts';
 import { ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
 import { scoreAnswer, SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { cutText } from '../../core/util/utf8.ts';

@@ -4,7 +4,7 @@
  */
 import { makeSan } from '../../core/chess/san.ts';
 import type { UciMove } from '../../core/chess/uci-move.ts';
-import type { FrozenStudyPlayer } from '../../core/study/run.ts';
+import type { FrozenStudyPlayer } from '../../core/player/seats.ts';
 import { drawRandomMove } from '../../core/study/baselines.ts';
 import { legalList } from '../../core/chess/legal-list.ts';
 import { engineFailure } from '../asking/answerers/engine.ts';

@@ -4,8 +4,9 @@
  */
 import os from 'node:os';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import type { AskLimits, AskParameters } from '../../core/question/run.ts';
-import type { StudyManifest, StudyPlayer, StudyRequest } from '../../core/study/run.ts';
+import type { AskLimits, AskParameters, LaneSettings } from '../../core/player/ask-settings.ts';
+import type { StudyManifest, StudyRequest } from '../../core/study/run.ts';
+import type { StudyPlayer } from '../../core/player/seats.ts';
 import { settleStudyRequest } from '../../core/study/wishes.ts';
 import { MATCHER_VERSION } from '../../core/study/outcome.ts';
 import type { PositionSet } from '../../core/study/position-set.ts';
@@ -14,7 +15,7 @@ import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
 import { chatKey, freezeChatPlayer, makeChatAnswerer } from '../asking/answerers/chat.ts';
 import { makeRecordedReplier } from '../asking/answerers/recorded.ts';
-import type { Answerer, AskContext, LaneSettings, QuestionResult } from '../asking/ports.ts';
+import type { Answerer, AskContext, QuestionResult } from '../asking/ports.ts';
 import { openRecording } from '../asking/recordings.ts';
 import type { ReadyEngine } from '../reproduction/ports.ts';
 import { makeEngineMover, makeRandomAnswerer } from './answerers.ts';

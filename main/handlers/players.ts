@@ -2,7 +2,7 @@
  * Players: list, presets, save, remove, keys, connection test, a file of recorded replies. Keys come in here and never
  * go out again: no reply and no event holds one.
  */
-import type { PlayerSpec } from '../../core/question/run.ts';
+import type { PlayerSpec } from '../../core/player/seats.ts';
 import type { PlayerView } from '../../core/player/player.ts';
 import type { InvokeInput, InvokeOutput } from '../../ipc/contract.ts';
 import { AllPlayers } from '../../host/players/all-players.ts';

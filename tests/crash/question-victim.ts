@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { TASKS } from '../../core/chessqa/tasks.ts';
 import { DEFAULT_PROMPT } from '../../core/prompt/default-prompt.ts';
 import { payloadOf } from '../../core/ledger/ledger.ts';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../core/player/defaults.ts';
 import type { QuestionReport } from '../../core/question/report.ts';
 import type { QuestionRequest } from '../../core/question/run.ts';
 import { DatasetStore } from '../../host/datasets/store.ts';

@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEFAULT_ASK_LIMITS } from '../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS } from '../../core/player/defaults.ts';
 import type { StudyFigures } from '../../core/study/figures.ts';
 import { makeStudyRequest } from '../../core/study/wishes.ts';
 import type { StudyPosition } from '../../core/study/position.ts';

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../core/player/defaults.ts';
 import { DEFAULT_PROMPT } from '../../core/prompt/default-prompt.ts';
 import { startModelServer, type ModelServer } from '../http-server/start.ts';
 import { makeDataDir, openApp, removeDataDir, valueOf, type OpenApp } from './app.ts';

@@ -9,7 +9,7 @@ import type { QaItem } from '../../../core/chessqa/item.ts';
 import { readReleasedLabel } from '../../../core/chessqa/released-label.ts';
 import { findTask } from '../../../core/chessqa/tasks.ts';
 import type { PromptSettings } from '../../../core/prompt/settings.ts';
-import type { FrozenPlayer } from '../../../core/question/run.ts';
+import type { FrozenPlayer } from '../../../core/player/seats.ts';
 import { attemptLocally, localReply, type LocalFailure, type LocalReply } from './local-attempt.ts';
 import type { Answerer, Question, QuestionSet } from '../ports.ts';
 

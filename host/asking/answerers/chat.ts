@@ -3,7 +3,8 @@
  * found refused left out. The key lives here and in the request, nowhere else.
  */
 import type { Attempt } from '../../../core/record/attempt.ts';
-import type { AskLimits, AskParameters, ChatPlayer } from '../../../core/question/run.ts';
+import type { AskLimits, AskParameters, LaneSettings } from '../../../core/player/ask-settings.ts';
+import type { ChatPlayer } from '../../../core/player/schemas/chat.ts';
 import { fail, ok, type Failure, type Result } from '../../../core/util/result.ts';
 import { askChat, systemPorts } from '../../providers/chat-http.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type ChatSettings,
 } from '../../providers/presets.ts';
 import type { Asked } from '../judge.ts';
-import type { Answerer, LaneSettings, QuestionContext } from '../ports.ts';
+import type { Answerer, QuestionContext } from '../ports.ts';
 
 export interface ChatParts {
   readonly player: ChatPlayer;

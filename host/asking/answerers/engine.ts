@@ -8,7 +8,7 @@ import type { QaItem } from '../../../core/chessqa/item.ts';
 import { hasLegalMove } from '../../../core/chess/moves.ts';
 import { searchedFen } from '../../../core/chess/searched-fen.ts';
 import type { PromptSettings } from '../../../core/prompt/settings.ts';
-import type { FrozenPlayer } from '../../../core/question/run.ts';
+import type { FrozenPlayer } from '../../../core/player/seats.ts';
 import { readLabels } from '../../../core/score/label.ts';
 import type { EngineFailureCode, SearchResult } from '../../../core/uci/search.ts';
 import type { ReadyEngine, SearchOutcome } from '../../reproduction/ports.ts';

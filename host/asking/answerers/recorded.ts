@@ -5,7 +5,7 @@
 import type { QaItem } from '../../../core/chessqa/item.ts';
 import { classifyFacts } from '../../../core/reply/classify-facts.ts';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';
-import type { FrozenPlayer } from '../../../core/question/run.ts';
+import type { FrozenPlayer } from '../../../core/player/seats.ts';
 import type { RecordedPlayer, RecordedReply } from '../../providers/baselines.ts';
 import type { ChoosyAnswerer } from './baseline.ts';
 import type { Asked } from '../judge.ts';

@@ -2,7 +2,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PresetView } from '../../../core/player/player.ts';
-import type { ChatPlayer } from '../../../core/question/run.ts';
+import type { ChatPlayer } from '../../../core/player/schemas/chat.ts';
 import { Section } from '../../parts/section.tsx';
 import { choosePreset, type PlayerErrors, type PlayerForm } from './player-form.ts';
 import styles from './players.module.css';

@@ -1,8 +1,8 @@
 /** The parts of the form that only a model behind HTTP has: service, key, pace, connection test. */
 import { useState, type ReactNode } from 'react';
 import type { KeyFacts, PlayerView, PresetView } from '../../../core/player/player.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
-import type { ChatPlayer } from '../../../core/question/run.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
+import type { ChatPlayer } from '../../../core/player/schemas/chat.ts';
 import { useAction } from '../../data/query.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { ChatFields, PaceFields } from './chat-fields.tsx';

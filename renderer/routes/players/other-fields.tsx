@@ -1,7 +1,7 @@
 /** Players that are no service: an engine with settings of its own, recorded replies, uniform answers with a seed. */
 import { NumberInput, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PlayerSpec } from '../../../core/question/run.ts';
+import type { PlayerSpec } from '../../../core/player/seats.ts';
 import { useInvoke } from '../../data/query.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Hash } from '../../parts/hash.tsx';

@@ -3,7 +3,7 @@
  * preset"; what cannot be read has its message beside its field. Pure.
  */
 import type { PlayerView, PresetView } from '../../../core/player/player.ts';
-import type { PlayerSpec } from '../../../core/question/run.ts';
+import type { PlayerSpec } from '../../../core/player/seats.ts';
 import type { InvokeInput } from '../../../ipc/contract.ts';
 import { makeQuantityText, makeWholeText, readQuantity, readWhole, TIME } from '../runs/form/field-texts.ts';
 

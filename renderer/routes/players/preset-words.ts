@@ -1,5 +1,5 @@
 /** Where a model is asked, in a word or two: the service it came with, or the host of the address. */
-import type { ChatPlayer } from '../../../core/question/run.ts';
+import type { ChatPlayer } from '../../../core/player/schemas/chat.ts';
 
 const WORDS: Readonly<Record<ChatPlayer['preset'], string | null>> = {
   openai_compatible: null,

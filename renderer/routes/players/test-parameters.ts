@@ -1,6 +1,6 @@
 /** What a connection test tries, and which of its requests tried what. Pure. */
-import { DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
-import type { AskParameters } from '../../../core/question/run.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
+import type { AskParameters } from '../../../core/player/ask-settings.ts';
 
 /** Every parameter that can be set, with values any model knows. @param isRouter only routers switch thinking. */
 export function everyParameter(isRouter: boolean): AskParameters {

@@ -1,6 +1,6 @@
 /** A question report and a comparison by hand, with a player whose name wants to be more than text. */
 import type { Comparison, QuestionReport } from '../../../core/question/report.ts';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
 import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
 
 const HASH = 'a'.repeat(64);

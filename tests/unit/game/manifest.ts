@@ -5,7 +5,7 @@ import { GAME_PROMPT_VERSION } from '../../../core/game/prompt.ts';
 import { ARTICLE_OPENINGS } from '../../../core/game/schedule.ts';
 import type { Attempt } from '../../../core/record/attempt.ts';
 import { gameManifestSchema, type GameManifest } from '../../../core/game/run.ts';
-import { DEFAULT_ASK_LIMITS } from '../../../core/question/run.ts';
+import { DEFAULT_ASK_LIMITS } from '../../../core/player/defaults.ts';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';
 
 const sha = 'a'.repeat(64);

@@ -6,7 +6,7 @@ import { randomMove } from '../../../core/game/random-move.ts';
 import { ARTICLE_OPENINGS, checkGameManifest, makeSchedule } from '../../../core/game/schedule.ts';
 import { gameManifestSchema, type GameManifest } from '../../../core/game/run.ts';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/question/run.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
 import { makeManifest, recorded } from './manifest.ts';
 
 const lanes = {

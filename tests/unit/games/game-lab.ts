@@ -1,8 +1,9 @@
 /** A lab in a temporary folder that plays games against the scripted model, engines and the random mover. */
 import { randomBytes } from 'node:crypto';
 import { START_FEN } from '../../../core/chess/fen.ts';
-import type { GameRequest, GamePlayerWish } from '../../../core/game/request.ts';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import type { GameRequest } from '../../../core/game/request.ts';
+import type { GamePlayerWish } from '../../../core/player/seats.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
 import { ok } from '../../../core/util/result.ts';
 import { openLab, type Lab } from '../../../host/lab.ts';
 import { LabGames } from '../../../host/lab-games.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { playerViewSchema, presetViewSchema, savedPlayerSchema } from '../../../core/player/player.ts';
-import type { ChatPlayer } from '../../../core/question/run.ts';
+import type { ChatPlayer } from '../../../core/player/schemas/chat.ts';
 import { openAddressKeys } from '../../../host/keys/address-keys.ts';
 import { BASELINE_PLAYERS } from '../../../host/players/built-in.ts';
 import { PlayerStore, type PlayerDraft } from '../../../host/players/player-store.ts';

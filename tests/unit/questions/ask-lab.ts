@@ -5,12 +5,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
 import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
 import type { PromptSettings } from '../../../core/prompt/settings.ts';
 import type { Attempt } from '../../../core/record/attempt.ts';
 import { payloadOf, type LedgerKind, type LedgerPayload } from '../../../core/ledger/ledger.ts';
-import type { AskLimits, QuestionRequest } from '../../../core/question/run.ts';
+import type { AskLimits } from '../../../core/player/ask-settings.ts';
+import type { QuestionRequest } from '../../../core/question/run.ts';
 import type { RunProgress, RunStatus } from '../../../core/record/run.ts';
 import { openLab, type Lab, type LabOptions } from '../../../host/lab.ts';
 import type { Question } from '../../../host/asking/ports.ts';

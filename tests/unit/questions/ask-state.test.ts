@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../core/record/attempt.ts';
 import type { LedgerEntry } from '../../../core/ledger/ledger.ts';
-import { DEFAULT_ASK_LIMITS } from '../../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS } from '../../../core/player/defaults.ts';
 import type { QuestionManifest } from '../../../core/question/run.ts';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';
 import { foldAskState, type AskState } from '../../../host/asking/state.ts';

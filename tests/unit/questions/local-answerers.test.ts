@@ -8,7 +8,7 @@ import { legalList } from '../../../core/chess/legal-list.ts';
 import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
 import type { OutputProtocol } from '../../../core/prompt/settings.ts';
 import { attemptSchema, type Attempt } from '../../../core/record/attempt.ts';
-import { baselineIdSchema, type BaselineId } from '../../../core/question/run.ts';
+import { baselineIdSchema, type BaselineId } from '../../../core/player/schemas/baseline.ts';
 import { openLabEngines } from '../../../host/lab.ts';
 import type { LabEngines } from '../../../host/lab-engines.ts';
 import { makeBaselineAnswerer, type ChoosyAnswerer } from '../../../host/asking/answerers/baseline.ts';

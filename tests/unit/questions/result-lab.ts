@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
 import {
   importResults,
   type ImportedRun,

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';
-import type { ChatPlayer } from '../../../core/question/run.ts';
+import type { ChatPlayer } from '../../../core/player/schemas/chat.ts';
 import { deadlinesFor } from '../../http-server/deadlines.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabelSet } from '../../lab-fixture.ts';

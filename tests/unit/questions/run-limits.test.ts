@@ -1,6 +1,6 @@
 /** Limits, pauses, amendments, waits and preflights of question runs, over a real server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AskLimits } from '../../../core/question/run.ts';
+import type { AskLimits } from '../../../core/player/ask-settings.ts';
 import type { RunHandle } from '../../../host/runs/handle.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabelSet } from '../../lab-fixture.ts';

@@ -8,7 +8,7 @@ import {
   representationSchema,
   type PromptSettings,
 } from '../../../core/prompt/settings.ts';
-import type { PlayerSpec } from '../../../core/question/run.ts';
+import type { PlayerSpec } from '../../../core/player/seats.ts';
 import { storeRecording } from '../../../host/asking/recordings.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { answerableLines } from './answerable-lines.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/question/run.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
 import { comparisonSchema, intervalRowSchema } from '../../../core/question/report.ts';
 import { makeItemTable, makeOutcomes } from '../../../core/score/item-table.ts';
 import { answerPage } from '../../../host/questions/answers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeGameRequest } from '../../../core/game/wishes.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
 
 describe('a request for games', () => {
   it('keeps a spend limit only where a service is asked: nobody else has a price', () => {

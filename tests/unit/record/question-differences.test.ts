@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROMPT, PROMPT_VERSION } from '../../../core/prompt/settings.ts';
 import { questionDifferences } from '../../../core/question/differences.ts';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS, NO_PARAMETERS } from '../../../core/player/defaults.ts';
 import type { QuestionManifest } from '../../../core/question/run.ts';
-import { DEFAULT_SAMPLING, NO_PARAMETERS } from '../../../core/question/wishes.ts';
+import { DEFAULT_SAMPLING } from '../../../core/question/wishes.ts';
 import { SCORING_VERSION } from '../../../core/score/answer-score.ts';
 
 const hash = 'a'.repeat(64);

@@ -1,7 +1,9 @@
 /** One form for the same wishes: whatever order, spelling or idle setting they came with. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalSchema, questionRequestSchema, type PlayerSpec } from '../../../core/question/run.ts';
+import { decimalSchema } from '../../../core/player/ask-settings.ts';
+import { questionRequestSchema } from '../../../core/question/run.ts';
+import type { PlayerSpec } from '../../../core/player/seats.ts';
 import {
   makeAmount,
   makeQuestionRequest,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
 import type { PromptSettings } from '../../../core/prompt/settings.ts';
-import { DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
-import type { AskParameters, QuestionManifest } from '../../../core/question/run.ts';
+import { DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
+import type { AskParameters } from '../../../core/player/ask-settings.ts';
+import type { QuestionManifest } from '../../../core/question/run.ts';
 import { makeResultName, readResultName } from '../../../core/question/result-name.ts';
 
 function nameOf(prompt: Partial<PromptSettings>, parameters: Partial<AskParameters> = {}): string {

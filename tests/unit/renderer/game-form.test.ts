@@ -4,7 +4,7 @@ import { START_FEN } from '../../../core/chess/fen.ts';
 import { checkGameManifest } from '../../../core/game/schedule.ts';
 import { makeGameManifest } from '../../../core/game/manifest.ts';
 import type { PlayerView } from '../../../core/player/player.ts';
-import { DEFAULT_ASK_LIMITS } from '../../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS } from '../../../core/player/defaults.ts';
 import { preferredEngine, type Usable } from '../../../renderer/format/engine-choice.ts';
 import { amendmentText, amendTargets } from '../../../renderer/routes/runs/games/amendment-words.ts';
 import { readKeyVariables } from '../../../renderer/routes/runs/games/key-variables.ts';

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
 import type { DatasetSummary } from '../../../core/chessqa/dataset.ts';
 import type { PlayerView } from '../../../core/player/player.ts';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS, NO_PARAMETERS } from '../../../core/player/defaults.ts';
 import {
   questionRequestSchema,
-  type ChatPlayer,
   type QuestionManifest,
   type QuestionRequest,
 } from '../../../core/question/run.ts';
-import { NO_PARAMETERS, settleRequest } from '../../../core/question/wishes.ts';
+import type { ChatPlayer } from '../../../core/player/schemas/chat.ts';
+import { settleRequest } from '../../../core/question/wishes.ts';
 import {
   makeFirstForm,
   makeForm,

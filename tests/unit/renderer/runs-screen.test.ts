@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
-import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
 import type { GroupRow, QuestionReport } from '../../../core/question/report.ts';
 import type { AskingProgress, QuestionSummary, RunProgress, RunSummary } from '../../../core/record/run.ts';
 import { changedLimits } from '../../../renderer/routes/runs/form/limit-words.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { generateRequestSchema } from '../../../core/study/position-sets.ts';
 import { makeStudyRequest } from '../../../core/study/wishes.ts';
-import { studyRequestSchema, type StudyPlayer } from '../../../core/study/run.ts';
+import { studyRequestSchema } from '../../../core/study/run.ts';
+import type { StudyPlayer } from '../../../core/player/seats.ts';
 import { extractionFilters, studyFilterSchema } from '../../../core/study/report.ts';
 import { DEFAULT_MATCHING } from '../../../core/study/matched.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../../core/study/prompt-template.ts';

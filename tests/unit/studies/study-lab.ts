@@ -4,12 +4,13 @@
  */
 import { makeSan } from '../../../core/chess/san.ts';
 import { legalList } from '../../../core/chess/legal-list.ts';
-import { DEFAULT_ASK_LIMITS } from '../../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS } from '../../../core/player/defaults.ts';
 import { payloadOf, type LedgerKind, type LedgerPayload } from '../../../core/ledger/ledger.ts';
 import type { PositionSetSummary } from '../../../core/study/position-sets.ts';
-import type { AskLimits } from '../../../core/question/run.ts';
+import type { AskLimits } from '../../../core/player/ask-settings.ts';
 import type { StudyFiguresRequest } from '../../../core/study/figures.ts';
-import type { StudyPlayer, StudyRequest } from '../../../core/study/run.ts';
+import type { StudyPlayer } from '../../../core/player/seats.ts';
+import type { StudyRequest } from '../../../core/study/run.ts';
 import { makeStudyRequest, type StudyWishes } from '../../../core/study/wishes.ts';
 import { boardOfFen } from '../../../core/chess/fen.ts';
 import { ndDrafts, numbered, oodDrafts, takeDrafts, wdDrafts } from '../../../core/study/generate.ts';

@@ -9,8 +9,7 @@ import {
   type PlacementPreset,
   type PlacementSettings,
 } from '../../../../core/study/generate-ood.ts';
-import type { FieldResult } from '../../runs/form/field-texts.ts';
-import { needed, readWhole } from '../../runs/form/field-texts.ts';
+import { type FieldResult, needed, readWhole } from '../../runs/form/field-texts.ts';
 import {
   FIRST_FREQUENCY_FORM,
   readFrequency,

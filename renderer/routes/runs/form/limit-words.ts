@@ -1,5 +1,5 @@
 /** Limits in words, and what an amendment changed of them. Pure. */
-import type { AskLimits } from '../../../../core/question/run.ts';
+import type { AskLimits } from '../../../../core/player/ask-settings.ts';
 import { makeLimitTexts } from '../questions/form-state.ts';
 
 type LimitText = keyof ReturnType<typeof makeLimitTexts>;

@@ -1,7 +1,7 @@
 /** The players a run can ask, as a list to choose from, and which of them a player's settings are. Pure. */
 import { canonicalJson } from '../../../../core/record/canonical-json.ts';
 import type { PlayerView } from '../../../../core/player/player.ts';
-import type { PlayerSpec } from '../../../../core/question/run.ts';
+import type { PlayerSpec } from '../../../../core/player/seats.ts';
 import { makeLaneTexts, type RunForm } from '../questions/form-state.ts';
 
 export interface PlayerGroup {

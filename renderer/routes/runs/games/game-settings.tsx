@@ -1,7 +1,7 @@
 /** What was frozen and what is in force; when the run was started, restarted and amended, and why. */
 import type { ReactNode } from 'react';
 import type { GameRunReport } from '../../../../core/game/report.ts';
-import type { GamePlayer } from '../../../../core/game/run.ts';
+import type { GamePlayer } from '../../../../core/player/seats.ts';
 import { omittedWords } from '../../../../core/game/words.ts';
 import { formatCount, formatDuration, formatInstant } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';

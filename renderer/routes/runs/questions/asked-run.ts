@@ -1,5 +1,6 @@
 /** What pausing, resuming and amending need to know of a run, whether it asks questions or positions. Pure. */
-import type { AskLimits, PlayerSpec } from '../../../../core/question/run.ts';
+import type { AskLimits } from '../../../../core/player/ask-settings.ts';
+import type { PlayerSpec } from '../../../../core/player/seats.ts';
 import type { QuestionReport } from '../../../../core/question/report.ts';
 import type { StudyReport } from '../../../../core/study/report.ts';
 import { makeNewRunHref } from '../../../state/run-address.ts';

@@ -5,13 +5,9 @@
  */
 import { makeQuestionRequest, settleRequest } from '../../../../core/question/wishes.ts';
 import type { PromptSettings } from '../../../../core/prompt/settings.ts';
-import type {
-  AskLimits,
-  AskParameters,
-  PlayerSpec,
-  QuestionManifest,
-  QuestionRequest,
-} from '../../../../core/question/run.ts';
+import type { AskLimits, AskParameters, LaneSettings } from '../../../../core/player/ask-settings.ts';
+import type { PlayerSpec } from '../../../../core/player/seats.ts';
+import type { QuestionManifest, QuestionRequest } from '../../../../core/question/run.ts';
 import {
   BYTES,
   makeQuantityText,
@@ -129,8 +125,6 @@ export function makeLimitTexts(limits: AskLimits): LimitTexts {
     failureBudget: makeWholeText(limits.failureBudget),
   };
 }
-
-export type LaneSettings = Pick<QuestionRequest, 'lanes' | 'spacingMs' | 'keyVariable'>;
 
 export function readLanes(texts: LaneTexts): {
   readonly lanes: LaneSettings | null;

@@ -3,7 +3,7 @@
  * asked for less often, has what events do not tell and speaks alone once the program does not run it. Null is unknown,
  * never 0. Pure.
  */
-import type { AskLimits } from '../../../../core/question/run.ts';
+import type { AskLimits } from '../../../../core/player/ask-settings.ts';
 import type { QuestionReport } from '../../../../core/question/report.ts';
 import type { RunProgress } from '../../../../core/record/run.ts';
 import { failureClasses, ruleOf } from '../../../../core/reply/failure-class.ts';

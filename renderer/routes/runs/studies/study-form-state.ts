@@ -4,12 +4,8 @@
  * command line. `makeStudyForm` then `readStudyForm` gives the same request. Pure.
  */
 import { makeStudyRequest, settleStudyRequest } from '../../../../core/study/wishes.ts';
-import type {
-  FrozenStudyPlayer,
-  StudyManifest,
-  StudyPlayer,
-  StudyRequest,
-} from '../../../../core/study/run.ts';
+import type { FrozenStudyPlayer, StudyPlayer } from '../../../../core/player/seats.ts';
+import type { StudyManifest, StudyRequest } from '../../../../core/study/run.ts';
 import { isPaperAsking, PAPER_CONDITIONS } from '../../../../core/study/paper-asking.ts';
 import type { StudyConditions } from '../../../../core/study/prompt.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../../../core/study/prompt-template.ts';

@@ -4,7 +4,7 @@
  */
 import { canonicalJson } from '../../../../core/record/canonical-json.ts';
 import type { PlayerView } from '../../../../core/player/player.ts';
-import type { StudyPlayer } from '../../../../core/study/run.ts';
+import type { StudyPlayer } from '../../../../core/player/seats.ts';
 import { makeLaneTexts } from '../questions/form-state.ts';
 import { makeSeat, type StudyForm } from './study-form-state.ts';
 

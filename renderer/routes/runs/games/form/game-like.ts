@@ -1,6 +1,6 @@
 /** A new game run like an earlier one: what its manifest froze, as wishes again. Keys are no part of a manifest. Pure. */
-import type { GamePlayerWish } from '../../../../../core/game/request.ts';
-import type { GameManifest, GamePlayer } from '../../../../../core/game/run.ts';
+import type { GamePlayerWish, GamePlayer } from '../../../../../core/player/seats.ts';
+import type { GameManifest } from '../../../../../core/game/run.ts';
 import { makeGameForm, type GameForm } from './game-form.ts';
 
 export function makeFormLike(manifest: GameManifest): GameForm {

@@ -1,7 +1,7 @@
 /** Ready-made game runs: the article's protocol 3, and a quick test that needs no network. Pure. */
 import { START_FEN } from '../../../../../core/chess/fen.ts';
 import type { PlayerView } from '../../../../../core/player/player.ts';
-import { DEFAULT_ASK_LIMITS } from '../../../../../core/question/defaults.ts';
+import { DEFAULT_ASK_LIMITS } from '../../../../../core/player/defaults.ts';
 import { makeLimitTexts } from '../../questions/form-state.ts';
 import type { GameForm } from './game-form.ts';
 import type { Seat } from './seat-texts.ts';

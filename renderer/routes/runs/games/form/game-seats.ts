@@ -1,6 +1,6 @@
 /** Players for a new game run: seats from kept players, engines and the random mover, with ids that are their own. Pure. */
 import type { PlayerView } from '../../../../../core/player/player.ts';
-import { DEFAULT_PARAMETERS } from '../../../../../core/question/defaults.ts';
+import { DEFAULT_PARAMETERS } from '../../../../../core/player/defaults.ts';
 import { makeParameterForm } from '../../questions/form-state.ts';
 import type { GameForm, PairingTexts } from './game-form.ts';
 import type { Seat } from './seat-texts.ts';

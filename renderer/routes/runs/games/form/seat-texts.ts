@@ -2,8 +2,8 @@
  * A player of a new game run as it stands on the screen ↔ the wish for it. Texts that cannot be read are named by the
  * field they stand in. Pure.
  */
-import type { GamePlayerWish } from '../../../../../core/game/request.ts';
-import type { ChatPlayer, PlayerSpec } from '../../../../../core/question/run.ts';
+import type { GamePlayerWish, PlayerSpec } from '../../../../../core/player/seats.ts';
+import type { ChatPlayer } from '../../../../../core/player/schemas/chat.ts';
 import { makeWholeText, needed, readWhole, type FieldResult } from '../../form/field-texts.ts';
 import {
   makeParameterForm,
