@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { failureClasses, type FailureClass } from '../reply/failure-class.ts';
+import { THOUGHT_FORMS } from '../reply/inline-thoughts.ts';
 
 const count = z.number().int().min(0);
 
@@ -36,6 +37,7 @@ export const reasoningSourceSchema = z.enum([
   'reasoning_content',
   'reasoning_details',
   'thinking',
+  'content_parts',
   'inline',
 ]);
 export type ReasoningSource = z.infer<typeof reasoningSourceSchema>;
@@ -63,8 +65,14 @@ export const replyErrorSchema = z.strictObject({
   type: z.string().nullable(),
   param: z.string().nullable(),
   message: z.string().nullable(),
+  status: z.number().int().optional().describe('a failing HTTP status that the error names beside its code'),
 });
 export type ReplyError = z.infer<typeof replyErrorSchema>;
+
+export const textThoughtsSchema = z.strictObject({
+  form: z.enum(THOUGHT_FORMS).nullable().describe('how thoughts stood in the text; null: there were none'),
+  isMarkupLeft: z.boolean().describe('the text still holds tags of thoughts'),
+});
 
 export const attemptSchema = z.strictObject({
   request: z.strictObject({
@@ -85,6 +93,8 @@ export const attemptSchema = z.strictObject({
   text: z.string().nullable().describe('the visible answer, inline thoughts removed'),
   reasoning: z.string().nullable(),
   reasoningSource: reasoningSourceSchema.nullable(),
+  textThoughts: textThoughtsSchema.optional().describe('absent: not looked for, as in rows of earlier versions'),
+  otherParts: z.array(z.string()).optional().describe('types of content parts that are neither text nor reasoning'),
   refusal: z.string().nullable(),
   structured: z
     .strictObject({ field: z.string(), json: z.string() })

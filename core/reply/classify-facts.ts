@@ -6,6 +6,7 @@
  */
 import { classifyError, classifyStatus, type ErrorFacts } from './error-code.ts';
 import type { Classification, ClassifiedBy, FailureClass } from './failure-class.ts';
+import { finishKindOf, type FinishKind } from './finish-reason.ts';
 
 /** How the exchange ended, as our own clock and socket saw it. */
 export type ExchangeEnd =
@@ -14,7 +15,7 @@ export type ExchangeEnd =
 /** What the body was: a reply, an HTML page, or something that cannot be read as one. */
 export type BodyForm = 'reply' | 'html' | 'unreadable' | 'none';
 
-/** `missing`: no content field or null. `other`: neither text nor a list of text parts. */
+/** `missing`: no content field, null, or nothing but reasoning. `other`: of a form that holds neither. */
 export type ContentForm = 'text' | 'missing' | 'other';
 
 export interface ExchangeFacts {
@@ -28,6 +29,8 @@ export interface ExchangeFacts {
   readonly error: ErrorFacts | null;
   readonly body: BodyForm;
   readonly finishReason: string | null;
+  /** A whole body with content, or a stream that was ended by its mark: complete also without a finish reason. */
+  readonly isEndStated: boolean;
   readonly hasToolCall: boolean;
   readonly hasRefusal: boolean;
   readonly content: ContentForm;
@@ -44,8 +47,6 @@ function because(failure: FailureClass | null, by: ClassifiedBy): Classification
   return { failure, by, phrase: null };
 }
 
-const CUT = new Set(['length', 'max_tokens', 'max_output_tokens']);
-
 export function classifyFacts(facts: ExchangeFacts): Classification {
   return (
     classifyOwnEnd(facts) ??
@@ -58,6 +59,7 @@ export function classifyFacts(facts: ExchangeFacts): Classification {
 
 function classifyOwnEnd(facts: ExchangeFacts): Classification | null {
   if (facts.hasToolCall) return because('tool_use', 'event');
+  if (finishOf(facts) === 'tool') return because('tool_use', 'finish');
   if (facts.end === 'cancelled') return because('cancelled', 'event');
   if (facts.end === 'too_large') return because('reply_too_large', 'event');
   return facts.end === 'bad_request' ? because('configuration', 'event') : null;
@@ -72,17 +74,23 @@ function classifyService(facts: ExchangeFacts): Classification | null {
   return facts.body === 'html' ? because('configuration', 'content') : null;
 }
 
+function finishOf({ finishReason }: ExchangeFacts): FinishKind {
+  return finishReason === null ? 'complete' : finishKindOf(finishReason);
+}
+
 /** A reset, a stall or a deadline after the finish reason is no failure: the reply is whole. */
 function classifyMissingEnd(facts: ExchangeFacts): Classification | null {
-  if (facts.finishReason !== null && facts.body === 'reply') return null;
+  if ((facts.finishReason !== null || facts.isEndStated) && facts.body === 'reply') return null;
   if (facts.end === 'timeout' || facts.end === 'stalled') return because('timeout', 'event');
   return because('transport', facts.end === 'dropped' ? 'event' : 'finish');
 }
 
 function classifyContent(facts: ExchangeFacts): Classification {
-  const isCut = facts.finishReason !== null && CUT.has(facts.finishReason);
-  if (facts.finishReason === 'error') return because('server_error', 'finish');
-  if (facts.finishReason === 'content_filter') return because('content_filter', 'finish');
+  const finish = finishOf(facts);
+  const isCut = finish === 'length';
+  if (finish === 'error') return because('server_error', 'finish');
+  if (finish === 'dropped') return because('transport', 'finish');
+  if (finish === 'filter') return because('content_filter', 'finish');
   if (facts.hasRefusal) return because('refusal', 'content');
   if (facts.content === 'other') return because('unreadable_reply', 'content');
   if (!facts.isTextEmpty) return isCut ? because('truncated', 'finish') : because(null, 'finish');

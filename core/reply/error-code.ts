@@ -10,6 +10,8 @@ export interface ErrorFacts {
   /** As sent: a number, a word, or null. */
   readonly code: string | number | null;
   readonly type: string | null;
+  /** A failing HTTP status that stands beside the code. */
+  readonly status?: number | undefined;
   /** Read only where there is neither code nor type. */
   readonly message: string | null;
 }
@@ -80,7 +82,7 @@ export function classifyStatus(status: number, error: ErrorFacts | null, wait: W
 
 /** An error object where the status says 2xx. */
 export function classifyError(error: ErrorFacts, wait: WaitFacts): Classification {
-  const number = numericCode(error.code);
+  const number = numericCode(error.code) ?? numericCode(error.status ?? null);
   if (number !== null) return { ...classifyStatus(number, error, wait), by: 'code' };
   const words = wordsOf(error);
   for (const [index, word] of words.entries()) {

@@ -5,7 +5,9 @@
  */
 import { isSameModel } from '../../core/reply/model-identity.ts';
 import type { Attempt, RawReply } from '../../core/record/attempt.ts';
+import { cutText } from '../../core/util/utf8.ts';
 import { classifyExchange, type ReadReply } from './classify.ts';
+import { bodyWords, MAX_WORDS } from './error-shapes.ts';
 import { exchange, type Exchange, type ExchangeLimits, type ExchangePorts } from './exchange.ts';
 import { Redactor, recordableUrl } from './redact.ts';
 import { ReplyWatch } from './reply-watch.ts';
@@ -62,7 +64,7 @@ function makeAttempt(
   const redactor = new Redactor(call.apiKey);
   const retryAfterMs = readRetryAfterMs(done.headers, finishedMs);
   const classification = classifyExchange(done, retryAfterMs, reply, call);
-  const fields = replyFields(reply, redactor);
+  const fields = replyFields(reply, done.bytes.toString('utf8'), redactor);
   const isEchoed = redactor.hasFound;
   return {
     request: { url: redactor.text(recordableUrl(done.url)), body: redactor.text(done.sentBody) },
@@ -92,6 +94,8 @@ type ReplyFields = Pick<
   | 'text'
   | 'reasoning'
   | 'reasoningSource'
+  | 'textThoughts'
+  | 'otherParts'
   | 'refusal'
   | 'structured'
   | 'error'
@@ -104,21 +108,27 @@ type ReplyFields = Pick<
   | 'costNano'
 >;
 
-function replyFields({ parts, text }: ReadReply, redactor: Redactor): ReplyFields {
-  const { structured, error } = parts;
+function replyFields(reply: ReadReply, body: string, redactor: Redactor): ReplyFields {
+  const { parts, text, textThoughts } = reply;
+  const { structured, otherParts } = parts;
+  // Words are cut behind the redaction, or half a key could be left.
+  const error = parts.error ?? (reply.isOther ? ownWords(redactor.text(body)) : null);
   return {
     reportedModel: redactor.optional(parts.model),
     upstream: redactor.optional(parts.upstream),
     text: redactor.optional(text),
     reasoning: redactor.optional(parts.reasoning),
     reasoningSource: parts.reasoningSource,
+    ...(textThoughts === undefined ? {} : { textThoughts }),
+    ...(otherParts.length === 0 ? {} : { otherParts: otherParts.map((type) => redactor.text(type)) }),
     refusal: redactor.optional(parts.refusal),
     structured: structured && { field: structured.field, json: redactor.text(structured.json) },
     error: error && {
       code: typeof error.code === 'string' ? redactor.text(error.code) : error.code,
       type: redactor.optional(error.type),
       param: redactor.optional(error.param),
-      message: redactor.optional(error.message),
+      message: error.message === null ? null : cutText(redactor.text(error.message), MAX_WORDS),
+      ...(error.status === undefined ? {} : { status: error.status }),
     },
     toolCalls: parts.toolCalls,
     finishReason: redactor.optional(parts.finishReason),
@@ -128,6 +138,12 @@ function replyFields({ parts, text }: ReadReply, redactor: Redactor): ReplyField
     usageJson: redactor.optional(parts.usageJson),
     costNano: parts.costNano,
   };
+}
+
+/** A body that is no reply says why in words of its own. */
+function ownWords(body: string): ReadReply['parts']['error'] {
+  const message = bodyWords(body);
+  return message === null ? null : { code: null, type: null, param: null, message };
 }
 
 function verificationOf(requested: string, reported: string | null): Attempt['modelVerification'] {
@@ -162,7 +178,7 @@ function stillTells({ status, headers }: Exchange, kept: string, redactor: Redac
   watch.open(status ?? 0, headers);
   watch.push(Buffer.from(kept, 'utf8'));
   const fresh = redactor.another();
-  replyFields(watch.finish(kept), fresh);
+  replyFields(watch.finish(kept), kept, fresh);
   return fresh.hasFound;
 }
 

@@ -2,6 +2,7 @@
  * From an exchange and the parts of its reply to structured facts, and from these to the class
  * (`core/reply/classify-facts.ts` holds the rules and their order). Nothing here looks at a message.
  */
+import type { Attempt } from '../../core/record/attempt.ts';
 import { isSameModel } from '../../core/reply/model-identity.ts';
 import { classifyFacts, type BodyForm, type ExchangeFacts } from '../../core/reply/classify-facts.ts';
 import type { Classification } from '../../core/reply/failure-class.ts';
@@ -14,6 +15,12 @@ export interface ReadReply {
   /** The visible text, inline thoughts removed; null: no content came. */
   readonly text: string | null;
   readonly hasReasoning: boolean;
+  /** How thoughts stood in the text, and whether marks of them are left there. */
+  readonly textThoughts: Attempt['textThoughts'];
+  /** The body was whole and had content, or the stream was ended by its mark. */
+  readonly isEndStated: boolean;
+  /** The body is neither a reply nor a stream. */
+  readonly isOther: boolean;
 }
 
 export interface Asked {
@@ -45,6 +52,7 @@ function factsOf(
     error: parts.error,
     body: reply.body,
     finishReason: parts.finishReason,
+    isEndStated: reply.isEndStated,
     hasToolCall: parts.toolCalls > 0,
     hasRefusal: parts.refusal !== null,
     content: parts.contentForm,

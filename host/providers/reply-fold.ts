@@ -1,11 +1,13 @@
 /**
- * Folds a chat completions reply, whole or in stream events, into its parts (providers.md 3.2, decisions 28 and 30).
- * Only choice 0 counts; text parts are joined; an event that cannot be read is skipped and counted; `tool_calls: []`
- * is no call. An error object is taken in each shape it comes in: `{error}`, vLLM's `{object: "error"}`, and a chunk
- * whose finish reason is `error`. Judges nothing; never throws.
+ * Folds a chat completions reply, whole or in stream events, into its parts (providers.md 3.2, decisions 28, 30, 41 and
+ * 43). Only choice 0 counts; text parts are joined, thinking parts are reasoning; a whole last message adds nothing to
+ * deltas that came before it; an event that cannot be read is skipped and counted; `tool_calls: []` is no call. Judges
+ * nothing; never throws.
  */
 import type { ReasoningSource, ReplyError } from '../../core/record/attempt.ts';
 import type { ContentForm } from '../../core/reply/classify-facts.ts';
+import { readContent, wordsOf } from './content-parts.ts';
+import { isStated, readError, readOtherError } from './error-shapes.ts';
 import { arrayOf, memberOf, objectOf, parsedJson, textOf, type JsonObject } from './json-value.ts';
 import { readUsage, type ReadUsage } from './reply-usage.ts';
 
@@ -18,6 +20,10 @@ export interface ReplyParts extends ReadUsage {
   readonly contentForm: ContentForm;
   readonly reasoning: string | null;
   readonly reasoningSource: ReasoningSource | null;
+  /** Reasoning came that the service keeps to itself. */
+  readonly hasHiddenReasoning: boolean;
+  /** Types of content parts that are neither text nor reasoning. */
+  readonly otherParts: readonly string[];
   readonly refusal: string | null;
   readonly structured: { readonly field: string; readonly json: string } | null;
   readonly toolCalls: number;
@@ -27,6 +33,8 @@ export interface ReplyParts extends ReadUsage {
   readonly skippedEvents: number;
   /** At least one object of the expected kind was read. */
   readonly hasReply: boolean;
+  /** The stream was ended by its mark. */
+  readonly isDone: boolean;
 }
 
 /** Where a structured answer may sit besides the text; the first that holds something is taken. */
@@ -42,11 +50,19 @@ const STRUCTURED_FIELDS = [
 /** Reasoning fields in order of preference: two of them usually hold the same words. */
 const REASONING_FIELDS = ['reasoning', 'reasoning_content', 'thinking'] as const;
 
+/** Kinds of other parts that are named. */
+const MAX_NAMED = 20;
+
 export class ReplyFold {
   readonly #content: string[] = [];
   readonly #reasoning = new Map<ReasoningSource, string[]>();
   readonly #refusal: string[] = [];
-  #contentForm: ContentForm = 'missing';
+  readonly #otherParts = new Set<string>();
+  #hasText = false;
+  #hasUnreadable = false;
+  #hasHidden = false;
+  #hasDelta = false;
+  #isDone = false;
   #structured: ReplyParts['structured'] = null;
   #model: string | null = null;
   #upstream: string | null = null;
@@ -61,18 +77,29 @@ export class ReplyFold {
 
   /** One `data:` of a stream. `done`: the service says that nothing follows, or nothing more is needed. */
   event(data: string): 'more' | 'done' {
-    if (data.trim() === '[DONE]') return 'done';
-    const value = parsedJson(data);
-    if (objectOf(value) === null) this.#skipped += 1;
-    else this.#object(value as JsonObject, 'delta');
+    if (data.trim() === '[DONE]') {
+      this.#isDone = true;
+      return 'done';
+    }
+    const value = objectOf(parsedJson(data));
+    if (value === null) this.#skipped += 1;
+    else {
+      this.#object(value, 'delta');
+      // In the middle of a stream, words alone may be news of the service.
+      const error = readOtherError(value);
+      if (error !== null && isStated(error)) this.#error ??= error;
+    }
     return this.#error !== null || this.#toolCalls > 0 ? 'done' : 'more';
   }
 
-  /** A whole body; false: it is no JSON object. */
+  /** A whole body, which may be a list of errors; false: it is neither an object nor such a list. */
   whole(text: string): boolean {
-    const value = objectOf(parsedJson(text));
-    if (value !== null) this.#object(value, 'message');
-    return value !== null;
+    const body = parsedJson(text);
+    const value = objectOf(body) ?? objectOf(arrayOf(body).find((entry) => objectOf(entry) !== null));
+    if (value === null) return false;
+    this.#object(value, 'message');
+    this.#error ??= readOtherError(value);
+    return true;
   }
 
   parts(): ReplyParts {
@@ -82,10 +109,12 @@ export class ReplyFold {
       model: this.#model,
       upstream: this.#upstream,
       generationId: this.#generationId,
-      content: this.#contentForm === 'text' ? this.#content.join('') : null,
-      contentForm: this.#contentForm,
+      content: this.#hasText ? this.#content.join('') : null,
+      contentForm: this.#contentForm(source !== null || this.#hasHidden),
       reasoning: source === null ? null : (this.#reasoning.get(source) ?? []).join(''),
       reasoningSource: source,
+      hasHiddenReasoning: this.#hasHidden,
+      otherParts: [...this.#otherParts],
       refusal: textOf(this.#refusal.join('')),
       structured: this.#structured,
       toolCalls: this.#toolCalls,
@@ -94,12 +123,12 @@ export class ReplyFold {
       error: this.#error,
       skippedEvents: this.#skipped,
       hasReply: this.#hasReply,
+      isDone: this.#isDone,
     };
   }
 
   #object(value: JsonObject, part: 'delta' | 'message'): void {
-    const error = readError(value);
-    if (error !== null) this.#error ??= error;
+    this.#error ??= readError(value);
     this.#model = textOf(memberOf(value, 'model')) ?? this.#model;
     this.#upstream = textOf(memberOf(value, 'provider')) ?? this.#upstream;
     this.#generationId = textOf(memberOf(value, 'id')) ?? this.#generationId;
@@ -113,43 +142,69 @@ export class ReplyFold {
     this.#hasReply = true;
     this.#finish = textOf(memberOf(choice, 'finish_reason')) ?? this.#finish;
     this.#nativeFinish = textOf(memberOf(choice, 'native_finish_reason')) ?? this.#nativeFinish;
-    const error = readError(choice);
-    if (error !== null) this.#error ??= error;
-    const message = objectOf(memberOf(choice, part)) ?? objectOf(memberOf(choice, 'message'));
+    this.#error ??= readError(choice);
+    const delta = objectOf(memberOf(choice, part));
+    const message = delta ?? objectOf(memberOf(choice, 'message'));
     if (message === null) return;
-    this.#takeContent(memberOf(message, 'content'));
-    this.#takeReasoning(message);
-    this.#refusal.push(textOf(memberOf(message, 'refusal')) ?? '');
+    // A whole message behind deltas says again what they said.
+    if (delta !== null || !this.#hasDelta) this.#takeWords(message);
+    if (part === 'delta' && delta !== null) this.#hasDelta ||= this.#hasText || this.#reasoning.size > 0;
     this.#toolCalls += arrayOf(memberOf(message, 'tool_calls')).length;
     if (objectOf(memberOf(message, 'function_call')) !== null) this.#toolCalls += 1;
     this.#takeStructured(message, 'message.');
   }
 
+  #takeWords(message: JsonObject): void {
+    this.#takeContent(memberOf(message, 'content'));
+    this.#takeReasoning(message);
+    this.#refusal.push(textOf(memberOf(message, 'refusal')) ?? '');
+  }
+
   #takeContent(content: unknown): void {
     if (content === null || content === undefined) return;
-    const text = typeof content === 'string' ? content : joinedParts(content);
-    if (text === null) this.#contentForm = 'other';
-    else if (this.#contentForm !== 'other') this.#contentForm = 'text';
-    this.#content.push(text ?? '');
+    const pieces = readContent(content);
+    if (pieces === null) {
+      this.#hasUnreadable = true;
+      return;
+    }
+    if (pieces.text !== null) {
+      this.#hasText = true;
+      this.#content.push(pieces.text);
+    }
+    this.#addReasoning('content_parts', pieces.reasoning);
+    this.#hasHidden ||= pieces.hasHiddenReasoning;
+    this.#refusal.push(pieces.refusal);
+    this.#toolCalls += pieces.toolCalls;
+    for (const type of pieces.others) if (this.#otherParts.size < MAX_NAMED) this.#otherParts.add(type);
+  }
+
+  /** Unreadable is only what leaves neither text nor reasoning. */
+  #contentForm(hasReasoning: boolean): ContentForm {
+    const isOther = this.#hasUnreadable || this.#otherParts.size > 0;
+    const isEmpty = this.#content.every((text) => text.trim() === '');
+    if (isOther && isEmpty && !hasReasoning) return 'other';
+    return this.#hasText ? 'text' : 'missing';
   }
 
   #takeReasoning(message: JsonObject): void {
-    for (const field of REASONING_FIELDS) this.#addReasoning(field, memberOf(message, field));
+    for (const field of REASONING_FIELDS) this.#addReasoning(field, wordsOf(memberOf(message, field)));
     for (const detail of arrayOf(memberOf(message, 'reasoning_details'))) {
-      const text = memberOf(detail, 'text') ?? memberOf(detail, 'summary');
-      this.#addReasoning('reasoning_details', text);
+      this.#addReasoning(
+        'reasoning_details',
+        wordsOf(memberOf(detail, 'text') ?? memberOf(detail, 'summary')),
+      );
     }
   }
 
-  #addReasoning(source: ReasoningSource, text: unknown): void {
-    if (typeof text !== 'string' || text === '') return;
+  #addReasoning(source: ReasoningSource, text: string): void {
+    if (text === '') return;
     const texts = this.#reasoning.get(source);
     if (texts === undefined) this.#reasoning.set(source, [text]);
     else texts.push(text);
   }
 
   #bestReasoning(): ReasoningSource | null {
-    const order = [...REASONING_FIELDS, 'reasoning_details'] as const;
+    const order = [...REASONING_FIELDS, 'reasoning_details', 'content_parts'] as const;
     return order.find((source) => this.#reasoning.has(source)) ?? null;
   }
 
@@ -173,36 +228,4 @@ function firstChoice(choices: unknown): JsonObject | null {
     if ((memberOf(choice, 'index') ?? place) === 0) return objectOf(choice);
   }
   return null;
-}
-
-/** Null where a part is no text. */
-function joinedParts(content: unknown): string | null {
-  if (!Array.isArray(content)) return null;
-  const texts: string[] = [];
-  for (const part of content as readonly unknown[]) {
-    const text = memberOf(part, 'text');
-    if (memberOf(part, 'type') !== 'text' || typeof text !== 'string') return null;
-    texts.push(text);
-  }
-  return texts.join('');
-}
-
-/** The error an object carries, in any of the shapes; null: none. */
-export function readError(value: JsonObject): ReplyError | null {
-  const error = memberOf(value, 'error');
-  if (objectOf(error) !== null) return errorParts(error as JsonObject);
-  if (typeof error === 'string' && error !== '')
-    return { code: null, type: null, param: null, message: error };
-  return memberOf(value, 'object') === 'error' ? errorParts(value) : null;
-}
-
-function errorParts(error: JsonObject): ReplyError {
-  const code = memberOf(error, 'code');
-  const isCode = typeof code === 'string' || Number.isSafeInteger(code);
-  return {
-    code: isCode ? (code as string | number) : null,
-    type: textOf(memberOf(error, 'type')),
-    param: textOf(memberOf(error, 'param')),
-    message: textOf(memberOf(error, 'message')),
-  };
 }

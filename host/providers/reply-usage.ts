@@ -1,6 +1,8 @@
 /**
- * Tokens and cost out of a `usage` object. What a service does not tell is null; a cost that is not a number from 0
- * is not told. Cost is kept in billionths of the provider's unit, rounded up, so that sums are exact and never low.
+ * Tokens and cost out of a `usage` object. What a service does not tell is null. Cost is what the person pays (decision
+ * 44): where a key of the person's own is used behind a router, the router's cost and the upstream cost together; of a
+ * shape that is not understood it is unknown, never 0. It is kept in billionths of the provider's unit, rounded up, so
+ * that sums are exact and never low.
  */
 import type { Usage } from '../../core/record/attempt.ts';
 import { countOf, memberOf, objectOf } from './json-value.ts';
@@ -22,7 +24,24 @@ export function readUsage(value: unknown): ReadUsage {
     reasoningTokens: countOf(memberOf(completion, 'reasoning_tokens')),
     cachedTokens: countOf(memberOf(prompt, 'cached_tokens')),
   };
-  return { usage, usageJson: JSON.stringify(value), costNano: nanoOf(memberOf(value, 'cost')) };
+  return { usage, usageJson: JSON.stringify(value), costNano: paidNano(value) };
+}
+
+/** A service without a router's fields pays nobody upstream; one that tells half of them leaves the sum unknown. */
+function paidNano(usage: unknown): number | null {
+  const cost = memberOf(usage, 'cost');
+  const own = nanoOf(objectOf(cost) === null ? cost : memberOf(cost, 'total_cost'));
+  const upstream = memberOf(memberOf(usage, 'cost_details'), 'upstream_inference_cost');
+  const isOwnKey = memberOf(usage, 'is_byok');
+  if (own === null || isOwnKey === false) return own;
+  const isTold = upstream !== undefined && upstream !== null;
+  if (!isTold) return isOwnKey === true ? null : own;
+  const paidUpstream = nanoOf(upstream);
+  if (paidUpstream === null) return null;
+  // Without a word on whose key it was, an equal cost is the same one told twice.
+  if (isOwnKey !== true && own > 0 && paidUpstream > 0) return own === paidUpstream ? own : null;
+  const sum = own + paidUpstream;
+  return Number.isSafeInteger(sum) ? sum : null;
 }
 
 function nanoOf(cost: unknown): number | null {

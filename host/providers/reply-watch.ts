@@ -35,11 +35,15 @@ export class ReplyWatch implements ByteWatcher {
     const parts = this.#fold.parts();
     const split = parts.content === null ? null : splitInlineThoughts(parts.content);
     const hasInline = split !== null && split.thoughts !== null;
+    const isWhole = !this.#isStream && body === 'reply' && parts.content !== null;
     return {
       parts: hasInline && parts.reasoning === null ? withInline(parts, split.thoughts ?? '') : parts,
       body,
       text: split?.text ?? null,
-      hasReasoning: parts.reasoning !== null || hasInline,
+      hasReasoning: parts.reasoning !== null || parts.hasHiddenReasoning || hasInline,
+      textThoughts: split === null ? undefined : { form: split.form, isMarkupLeft: split.isMarkupLeft },
+      isEndStated: isWhole || parts.isDone,
+      isOther: body !== 'reply' && !this.#isStream,
     };
   }
 
@@ -58,6 +62,7 @@ export class ReplyWatch implements ByteWatcher {
     if (this.#contentType.includes('text/html') || HTML.test(text)) return 'html';
     if (this.#fold.whole(text)) return this.#fold.parts().hasReply ? 'reply' : 'unreadable';
     if (!STREAM.test(text)) return 'unreadable';
+    this.#isStream = true;
     this.#events(this.#sse.push(Buffer.from(text, 'utf8')));
     return this.#finishStream();
   }

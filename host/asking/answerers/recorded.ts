@@ -62,8 +62,8 @@ function classOf({ text, reasoning, finishReason }: RecordedReply): FailureClass
     decisionTimeoutMs: 0,
     error: null,
     body: 'reply',
-    // A recording need not tell how the reply ended; it did end.
-    finishReason: finishReason ?? 'stop',
+    finishReason,
+    isEndStated: true,
     hasToolCall: false,
     hasRefusal: false,
     content: 'text',
