@@ -93,8 +93,13 @@ export const attemptSchema = z.strictObject({
   text: z.string().nullable().describe('the visible answer, inline thoughts removed'),
   reasoning: z.string().nullable(),
   reasoningSource: reasoningSourceSchema.nullable(),
-  textThoughts: textThoughtsSchema.optional().describe('absent: not looked for, as in rows of earlier versions'),
-  otherParts: z.array(z.string()).optional().describe('types of content parts that are neither text nor reasoning'),
+  textThoughts: textThoughtsSchema
+    .optional()
+    .describe('absent: not looked for, as in rows of earlier versions'),
+  otherParts: z
+    .array(z.string())
+    .optional()
+    .describe('types of content parts that are neither text nor reasoning'),
   refusal: z.string().nullable(),
   structured: z
     .strictObject({ field: z.string(), json: z.string() })
