@@ -1,7 +1,7 @@
 /**
- * The Ruy Lopez example of the move study, valued as the paper did it: Stockfish 17.1, depth 30, one thread, cleared hash
- * for each search (generalization 6.2 and 11). Prints the losses beside the printed and the recomputed ones. Exit code 3
- * when the best move is another, or a loss is more than 10 cp from the recomputed one. Takes some minutes.
+ * The Ruy Lopez example of the move study, valued as the paper did it: Stockfish 17.1, depth 30, one thread, cleared
+ * hash for each search (R-STUDY-6.1 and R-STUDY-6.2). Prints the losses beside the printed and the recomputed ones.
+ * Exit code 3 when the best move is another, or a loss is more than 10 cp from the recomputed one. Takes some minutes.
  *
  *   npm run bench -- study-example [processes] [depth]
  */

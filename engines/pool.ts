@@ -200,7 +200,7 @@ class QueuedPool implements EnginePool {
 const CANCELLED: Reply = fail('cancelled', 'the search was cancelled');
 const CLOSED: Reply = fail('closed', 'the engine pool is closed');
 
-/** Only legal, unfinished positions reached by legal moves are sent (decision 19), and only legal moves are asked of. */
+/** Only legal, unfinished positions reached by legal moves are sent (R-ENG-2), and only legal moves are asked of. */
 function checkPosition(job: SearchJob): Result<null, Failure<EngineFailureCode>> {
   const reached = checkReached(job);
   if (!reached.ok) return reached;

@@ -1,6 +1,6 @@
 /**
  * What is this engine? Name and options by `uci`, identity by its `bench` command, which searches a fixed list of
- * positions: every build of one version reports the same number of nodes (decision 18). Verified means that the number
+ * positions: every build of one version reports the same number of nodes (R-ENG-1). Verified means that the number
  * is the one the manifest expects; the SHA-256 of the file is recorded beside it. The speed comes from the same run.
  *
  * `bench` prints on stderr or stdout, by build. It is followed by `isready`, which an engine answers only when the

@@ -1,6 +1,6 @@
 /**
  * A folder of things that never change, each kept under the hash of its content, with a label beside it for people. What
- * is taken from the shelf is only hidden: nothing is deleted by the program (decision 22), whatever names a thing by its
+ * is taken from the shelf is only hidden: nothing is deleted by the program (R-JOUR-7), whatever names a thing by its
  * hash still finds it, and it can be put back. The same content put on the shelf again keeps its first name.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';

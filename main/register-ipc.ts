@@ -1,5 +1,5 @@
 /**
- * The loop over the contract, and the only file that touches `ipcMain` (style 3.2). Every call: is the sender our
+ * The loop over the contract, and the only file that touches `ipcMain` (R-WIN-1). Every call: is the sender our
  * window's main frame on our scheme? Then `answer.ts` does the rest.
  */
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';

@@ -1,5 +1,5 @@
 /**
- * The one window: isolated, sandboxed, without Node, going nowhere (style 3.5). The same settings in tests as in
+ * The one window: isolated, sandboxed, without Node, going nowhere (R-WIN-3). The same settings in tests as in
  * production. Its place on the screen is remembered and restored only where a display still shows it.
  */
 import path from 'node:path';

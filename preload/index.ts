@@ -1,6 +1,6 @@
 /**
  * The only bridge into the window: `window.plybook` with three functions on one frozen object. Channel names are
- * checked against the list; neither `ipcRenderer` nor its event objects are ever handed over (style 3.4).
+ * checked against the list; neither `ipcRenderer` nor its event objects are ever handed over (R-WIN-2).
  */
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
 import { EVENT_CHANNELS, INVOKE_CHANNELS } from '../ipc/channels.ts';

@@ -99,7 +99,7 @@ export function gamePlayerTable(report: GameRunReport, isOnPaper: boolean): Tabl
   };
 }
 
-/** A run that was changed says so wherever its figures go (game-harness 14). */
+/** A run that was changed says so wherever its figures go (R-GAME-14). */
 function titleOf({ runId, games, amendments }: GameRunReport): string {
   const title = `Game run ${runId}, ${plural(games.length, 'game')}`;
   return amendments.length === 0 ? title : `${title}, ${plural(amendments.length, 'amendment')}`;

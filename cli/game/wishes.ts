@@ -118,7 +118,7 @@ async function openingsOf({ openings, startFen }: ScheduleSwitches): Promise<rea
   }
 }
 
-/** As the rules write it (decision 33), e.g. with counters, and an en passant square only where one can capture. */
+/** As the rules write it (R-FILE-1), e.g. with counters, and an en passant square only where one can capture. */
 function normalFen(text: string): string {
   const parsed = parseFen(text);
   if (!parsed.ok) throw wrongUse(`Start position: ${parsed.error.message}.`);

@@ -1,5 +1,5 @@
 /**
- * The switches of `plybook ask`: those of the released runner by their names and meanings (chessqa.md 8), then ours.
+ * The switches of `plybook ask`: those of the released runner by their names and meanings (R-QUEST-8), then ours.
  * Here they are only declared and read as text; what they mean for a run stands in `wishes.ts`.
  */
 import { Option, type Command } from 'commander';

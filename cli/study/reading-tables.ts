@@ -1,6 +1,6 @@
 /**
- * Table 3 at both levels of extraction and under both mate conventions (decisions 9 and 11), and what is told as one number
- * for all conditions or for several models.
+ * Table 3 at both levels of extraction and under both mate conventions (R-STUDY-6.2 and R-STUDY-5.5), and what is told
+ * as one number for all conditions or for several models.
  */
 import type { StudyFigures } from '../../core/study/figures.ts';
 import { columnsOf, type Cell, type Table, type TableFormat } from '../table.ts';
@@ -97,7 +97,7 @@ export function overall({ comparisons, overall: found, means, models }: StudyFig
   };
 }
 
-/** A table that leaves alone names its reading itself (decision 11): in columns, or in its title. */
+/** A table that leaves alone names its reading itself (R-STUDY-5.5): in columns, or in its title. */
 export function withReading(table: Table, figures: StudyFigures, format: TableFormat): Table {
   const { reading, convention, profile } = figures;
   const cells = [reading.notation, reading.level, convention, profile];

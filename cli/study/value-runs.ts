@@ -28,7 +28,7 @@ export async function valueStudyRuns(
     const request = {
       runIds,
       valuing: { ...valuing, settings: { ...valuing.settings } },
-      noiseFloor: options.noiseFloor !== false, // every set is measured with it (decision 9)
+      noiseFloor: options.noiseFloor !== false, // every set is measured with it (R-STUDY-6.6)
       randomDraw: options.randomDraw !== false,
       exactRandom: options.exactRandom === true,
       processes: options.processes,

@@ -1,5 +1,5 @@
 /**
- * What follows a failed attempt (decision 14): wait and send the same request again, feed back, pause, or stop. Trouble
+ * What follows a failed attempt (R-PROV-11): wait and send the same request again, feed back, pause, or stop. Trouble
  * of the infrastructure has its own budget of failures in a row per decision and never costs the model an attempt.
  * Waits grow by doubling, are spread by the rng handed in, and never undercut the service's own `Retry-After`.
  * Pure: decides, does not wait.
@@ -15,7 +15,7 @@ export interface BackoffPolicy {
 
 export const DEFAULT_BACKOFF: BackoffPolicy = { firstMs: 1_000, maxMs: 60_000, budget: 3 };
 
-/** Of a decision in a game: up to 2 s, then up to 4 s, never more than 8 (game-harness 7). */
+/** Of a decision in a game: up to 2 s, then up to 4 s, never more than 8 (R-PROV-11). */
 export const GAME_BACKOFF: BackoffPolicy = { firstMs: 2_000, maxMs: 8_000, budget: 3 };
 
 /** Uniform in [0, 1). */

@@ -1,5 +1,5 @@
 /**
- * A position as numbers for the regressions of chessqa.md 6.3: differences of piece counts, the side to move and, for
+ * A position as numbers for the regressions of R-QUEST-6.3: differences of piece counts, the side to move and, for
  * the larger one, piece-square differences with Black's squares mirrored. Always White minus Black. A row lists its
  * non-zero features only: at most 31 of 390.
  */

@@ -1,5 +1,5 @@
 /**
- * The position baselines of chessqa.md 6.3: a bucket for each Position Judgment item without looking ahead. Those that
+ * The position baselines of R-QUEST-6.3: a bucket for each Position Judgment item without looking ahead. Those that
  * learn (majority, the two regressions) are cross-validated over all Position Judgment items of the data set: an item
  * of index i belongs to fold i mod 5, and its answer comes from the other four folds alone. Interleaved, because the
  * released file is grouped by answer. The items that a run samples do not change what is learnt.

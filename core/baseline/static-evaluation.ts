@@ -1,6 +1,6 @@
 /**
  * A static evaluation that can be read in one sitting: values of men, one table of squares a kind, mobility and the
- * move (chessqa.md 6.3, "transparent static"). The numbers are our own, chosen by hand and never fitted to any label;
+ * move (R-QUEST-6.3, "transparent static"). The numbers are our own, chosen by hand and never fitted to any label;
  * they are written down for readers in `docs/static-evaluation.md`, which a test holds equal to this file. It does not
  * search: a man that hangs counts in full.
  */

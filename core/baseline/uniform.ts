@@ -1,6 +1,6 @@
 /**
- * Uniform answers: one of a task's possible answers, all as likely (issue 3: the chance level of a task). Offered only
- * where the answers of an item can be listed: a single move, a bucket, a letter. Answers that are sets of moves or
+ * Uniform answers: one of a task's possible answers, all as likely (R-QUEST-6.3: the chance level of a task). Offered
+ * only where the answers of an item can be listed: a single move, a bucket, a letter. Answers that are sets of moves or
  * squares, a whole FEN or an arrangement have no list that would be honest, so there is no such player for them.
  */
 import type { QaItem } from '../chessqa/item.ts';

@@ -1,6 +1,6 @@
 /**
  * Lines between men: absolute pins and what stands behind what. The relations are the plain geometric ones of
- * chessqa.md 7.2, for both colours alike; worth, safety and the side to move are not asked.
+ * R-QUEST-7.2, for both colours alike; worth, safety and the side to move are not asked.
  */
 import { BISHOP, KING, QUEEN, ROOK, firstOnLine, kindOf, linesOfKind, sideOf, type Side } from './board.ts';
 import type { Square } from './geometry.ts';

@@ -1,7 +1,7 @@
 /**
  * A position as numbers, for everything that must be asked many times: attack sets, motifs, validity, and the bulk
  * label checks of an import (60 µs an item, while chess.js needs 0.2 to 5 ms a move list). chess.js stays the
- * authority on legality (decision 26): tests hold this file and `moves.ts` equal to it. No text is parsed here.
+ * authority on legality (R-FILE-9): tests hold this file and `moves.ts` equal to it. No text is parsed here.
  */
 import {
   ALL_LINES,

@@ -1,5 +1,5 @@
 /**
- * When a game on the board is over, and why (game-harness 10, decisions 16 and 35). Order of tests: checkmate,
+ * When a game on the board is over, and why (R-GAME-10.2 and R-GAME-10.3). Order of tests: checkmate,
  * stalemate, insufficient material, repetition, move count. Draws are automatic only for what stands on the board now:
  * a position that could be repeated by the next move is no draw yet. The ply limit is not a draw and not asked here. By
  * our own generator: a run that is read again asks this after every half-move.
@@ -28,7 +28,7 @@ export function endingOfBoard(board: Board, fen: string, earlierFens: readonly s
   return board.halfmoves >= 100 ? 'fifty_moves' : null;
 }
 
-/** By material alone: lone kings, one minor piece in all, or bishops all on squares of one colour (decision 35). */
+/** By material alone: lone kings, one minor piece in all, or bishops all on squares of one colour (R-GAME-10.3). */
 export function hasInsufficientMaterial(squares: Int8Array): boolean {
   const men: { kind: number; colour: number }[] = [];
   for (const [square, code] of squares.entries()) {

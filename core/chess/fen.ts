@@ -1,6 +1,6 @@
 /**
- * FEN text to a checked position and back. `parseFen` normalises first and validates then (decision 33); every change
- * is reported, nothing else is repaired. The eight validity rules are those of generalization.md 3.3 (behaviour of
+ * FEN text to a checked position and back. `parseFen` normalises first and validates then (R-FILE-1); every change
+ * is reported, nothing else is repaired. The eight validity rules are those of R-FILE-2 (behaviour of
  * python-chess, newest rules included). Standard chess only: other castling letters are refused as Chess960.
  * A refused text has one code; the text itself never reaches a rules library.
  */

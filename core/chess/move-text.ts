@@ -1,5 +1,5 @@
 /**
- * From a move text to one legal move, or to the class of its failure (generalization 5.2 and 5.3, decision 34). The
+ * From a move text to one legal move, or to the class of its failure (R-STUDY-5.2 and R-STUDY-5.3). The
  * text is matched as it stands: no trimming, no repair, no choosing. The forms are ours, matched over generated legal
  * moves, because JavaScript libraries promote by themselves and pick one of two ambiguous moves. Readers of study
  * answers and of PGN share it; a game reply is never read as SAN (`core/reply/move-reader.ts`).

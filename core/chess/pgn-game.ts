@@ -1,6 +1,6 @@
 /**
  * One PGN game while it is being read: tags first, then movetext tokens folded into a main line with variations
- * (decisions 37, 48, 49). A null move, an illegal or an unreadable move cuts its line there and the rest of that line is
+ * (R-FILE-6, R-FILE-5). A null move, an illegal or an unreadable move cuts its line there and the rest of that line is
  * skipped; a mark or a word that is no move never does, unless a move is then missing. What was not as it should be goes
  * into the game's report, once a kind. What is kept of a game is bounded. Nothing is guessed.
  */

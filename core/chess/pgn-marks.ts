@@ -1,6 +1,6 @@
 /**
  * The marks that stand on or beside a move: suffix glyphs, evaluations, the signs of the informant, checks written in
- * other ways, and numeric ones (decision 48). A mark either is a number of the PGN standard or is skipped and told;
+ * other ways, and numeric ones (R-FILE-6). A mark either is a number of the PGN standard or is skipped and told;
  * whatever stands there, no mark ever ends a line. Nothing here knows the rules of chess.
  */
 

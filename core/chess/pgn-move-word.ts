@@ -1,5 +1,5 @@
 /**
- * The spellings of a move in PGN files, told apart from the marks that touch it (decision 48): figurines of both colours,
+ * The spellings of a move in PGN files, told apart from the marks that touch it (R-FILE-6): figurines of both colours,
  * castling by letter or zero, promotion with and without sign, captures by `x`, `:` or `×`. The text is brought into the
  * one form that `move-text.ts` matches; whether it is legal is not asked here.
  */

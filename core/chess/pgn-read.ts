@@ -1,8 +1,9 @@
 /**
- * Real-world PGN, line by line (decisions 37, 49): any number of games, each handed out as soon as it has ended. This file
+ * Real-world PGN, line by line (R-FILE-5): any number of games, each handed out as soon as it has ended. This file
  * decides where a game begins and ends: a tag after movetext or a move after a result begins the next one, a blank line
- * ends nothing, text that belongs to no game is skipped and reported. A comment runs to its brace; one that is not closed
- * before a blank line and a tag pair at the start of a line cuts its game there. Encodings and files are the caller's.
+ * ends nothing, text that belongs to no game is skipped and reported. A comment runs to its brace; one that is not
+ * closed before a blank line and a tag pair at the start of a line cuts its game there. Encodings and files are the
+ * caller's.
  */
 import { START_FEN, boardOfFen } from './fen.ts';
 import { matchMove } from './move-text.ts';

@@ -1,5 +1,5 @@
 /**
- * One tag pair of PGN, as files write it (decision 49): strictly where it can be read so; at the start of a line also with
+ * One tag pair of PGN, as files write it (R-FILE-5): strictly where it can be read so; at the start of a line also with
  * quotes that are not escaped, a missing quote, or a missing bracket, and then it says that something was wrong.
  */
 

@@ -1,5 +1,5 @@
 /**
- * One line of PGN movetext into tokens (decisions 37, 48, 49), handed out one by one, so that a line of any length costs
+ * One line of PGN movetext into tokens (R-FILE-6, R-FILE-5), handed out one by one, so that a line of any length costs
  * what it holds. A comment may run over several lines; what crosses a line end lies in the state. A move keeps the marks
  * that touch it. Tag pairs that stand between games on one line are tokens too. Nothing here knows the rules of chess.
  */

@@ -1,5 +1,5 @@
 /**
- * The only file that imports chess.js, our authority on the rules (decision 26). It hands out three things: the legal
+ * The only file that imports chess.js, our authority on the rules (R-FILE-9). It hands out three things: the legal
  * moves with their SAN, the position after a move, and the state of the game. Positions come in as checked six-field
  * FEN (`fen.ts`); a text chess.js refuses is therefore a defect of ours and throws.
  *
@@ -42,7 +42,7 @@ export function legalMovesWithSan(fen: string): readonly { readonly uci: UciMove
 
 /**
  * The position after the moves, six fields; the en passant field is filled only where a legal en passant capture
- * exists (chessqa.md 2.2). `legal` counts the moves that were played: less than all when one was illegal.
+ * exists (R-QUEST-2.2). `legal` counts the moves that were played: less than all when one was illegal.
  */
 export function playMoves(
   fen: string,

@@ -1,6 +1,6 @@
 /**
- * Is a position one that can stand on a board? The eight rules of generalization.md 3.3, which restate python-chess.
- * Rule 3 repairs (decision 33): `supportedCastling` and `impossibleEnPassant` tell the FEN reader what to drop. The
+ * Is a position one that can stand on a board? The eight rules of R-FILE-2, which restate python-chess.
+ * Rule 3 repairs (R-FILE-1): `supportedCastling` and `impossibleEnPassant` tell the FEN reader what to drop. The
  * other seven refuse. Whether the game is over, or the position reachable, is not asked here.
  */
 import {

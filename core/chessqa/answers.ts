@@ -1,7 +1,8 @@
 /**
- * What counts as right under our rules (chessqa.md 3.2 and 7), worked out from the position. Position Judgment and
- * Semantic have no rule: their answer is an engine's or an annotator's. Of Short Tactics the rules know one thing: when
- * the stored move mates, every mating move is right; else the stored move is, if it is legal.
+ * What counts as right under our rules (R-QUEST-3.3, R-QUEST-7.1 and R-QUEST-7.2), worked out from the position.
+ * Position Judgment and Semantic have no rule: their answer is an engine's or an annotator's. Of Short Tactics the
+ * rules know one thing: when the stored move mates, every mating move is right; else the stored move is, if it is
+ * legal.
  */
 import { assertNever } from '../util/assert-never.ts';
 import { findBoardMove, givesCheck, isCheckmate, matingMoves, playMove } from '../chess/moves.ts';

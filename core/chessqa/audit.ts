@@ -1,5 +1,5 @@
 /**
- * The audit of a data set: a fold over its items, in file order, giving every figure of chessqa.md 3.3, 4 (slice) and 5
+ * The audit of a data set: a fold over its items, in file order, giving every figure of R-QUEST-5 and R-STAT-8
  * that the items reach. Pure and incremental, so that a host may run it in slices. A FEN means its first four fields;
  * "shared" means used in more than one category.
  */

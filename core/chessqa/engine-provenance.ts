@@ -1,7 +1,7 @@
 /**
  * Engine provenance of a Position Judgment item, `metadata.engine` of the revised form: which engine, with which
  * settings, found the score that the answer stands on. Our own proposal for names the release does not print
- * (chessqa.md 2.2); documented in `docs/dataset-format.md`. Unknown further fields are allowed and kept.
+ * (R-QUEST-2); documented in `docs/dataset-format.md`. Unknown further fields are allowed and kept.
  */
 import { z } from 'zod';
 

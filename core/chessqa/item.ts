@@ -1,5 +1,5 @@
 /**
- * One line of a ChessQA file to one typed item (chessqa.md 2). Both releases' forms are read. Tolerant where a field
+ * One line of a ChessQA file to one typed item (R-QUEST-2). Both releases' forms are read. Tolerant where a field
  * means nothing to us (unknown fields are ignored here and live on in the raw line), strict where it does: a line
  * without an id, an answer or a valid position is refused with its reason. Nothing is guessed. Never throws.
  */
@@ -52,7 +52,7 @@ export interface QaItem {
   readonly acceptedInFile: readonly string[] | null;
   readonly answerType: 'single' | 'multi';
   readonly metadata: Metadata;
-  /** Items with the same key share their source (chessqa.md 4). */
+  /** Items with the same key share their source (R-STAT-7). */
   readonly sourceKey: string;
   readonly puzzleId: string | null;
   /** Worth knowing, but no reason to refuse. */

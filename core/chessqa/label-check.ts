@@ -29,7 +29,9 @@ export interface LabelCheck {
   readonly isMateSolution: boolean;
   /** Short Tactics or State Tracking: a stored move is illegal. */
   readonly isIllegal: boolean;
-  /** Capture, control and protect: the man asked about is pinned to its king. The attack relation stands all the same. */
+  /**
+   * Capture, control and protect: the man asked about is pinned to its king. The attack relation stands all the same.
+   */
   readonly pinnedTarget: PinnedTarget | null;
 }
 
@@ -63,7 +65,7 @@ function fromFile(item: QaItem): Omit<Comparison, 'check' | 'note' | 'isIllegal'
   return { why: null, accepted, acceptedFrom: 'file', isMateSolution: false };
 }
 
-/** Letter case counts in a FEN and nowhere else (chessqa.md 3.2). */
+/** Letter case counts in a FEN and nowhere else (R-QUEST-3.2). */
 function foldCase(item: QaItem, text: string): string {
   return item.task?.form === 'fen' ? text.trim() : text.trim().toLowerCase();
 }
@@ -118,7 +120,7 @@ function compareMembers(item: QaItem, members: readonly string[]): Comparison {
   return { ...base, check: 'differs', why: 'other', note: 'The rules give another answer.' };
 }
 
-/** Members of a stored list: lower case, trimmed, empty ones dropped (chessqa.md 3.1). */
+/** Members of a stored list: lower case, trimmed, empty ones dropped (R-QUEST-3.1). */
 export function splitMembers(answer: string): string[] {
   return answer
     .split(',')

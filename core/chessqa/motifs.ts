@@ -1,7 +1,7 @@
 /**
- * The six motif relations of chessqa.md 7.2 as answers. Pin, fork, battery and skewer look at both colours; the two
+ * The six motif relations of R-QUEST-7.2 as answers. Pin, fork, battery and skewer look at both colours; the two
  * check tasks at the legal moves of the side to move, with full promotion suffixes. Members are written in canonical
- * form: battery squares and fork targets by file, then rank (decision 39), everything else as the relation directs.
+ * form: battery squares and fork targets by file, then rank (R-QUEST-3.3), everything else as the relation directs.
  */
 import { absolutePins, isLineMan, lineTriples } from '../chess/attacks.ts';
 import {

@@ -1,5 +1,5 @@
 /**
- * Which items come from the same source (chessqa.md 4): a puzzle, a judged position, a game, a commented move. The key
+ * Which items come from the same source (R-STAT-7): a puzzle, a judged position, a game, a commented move. The key
  * is kept as text so that it can be read, searched and exported.
  */
 import type { Task } from './tasks.ts';

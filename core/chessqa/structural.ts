@@ -1,5 +1,5 @@
 /**
- * The Structural answers of chessqa.md 2.2 and 7.1, built from the position alone. Members come in the order of the
+ * The Structural answers of R-QUEST-2.2 and R-QUEST-7.1, built from the position alone. Members come in the order of the
  * release; where it sorts as text, so do we. An empty list means that the task has no item for the position.
  */
 import { BLACK_BIT, KING, attackedFrom, checkersOf, kindOf, sideOf, type Board } from '../chess/board.ts';

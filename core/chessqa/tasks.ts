@@ -1,5 +1,5 @@
 /**
- * The 50 tasks of ChessQA (chessqa.md 2.1): category, form of the answer and family of rules. The first release writes
+ * The 50 tasks of ChessQA (R-QUEST-2.1): category, form of the answer and family of rules. The first release writes
  * "judgement" and the revised one "judgment"; both are read, and the product speaks of them by the revised spelling.
  * A task that is not listed here is no error: it is kept, and our rules say nothing about it.
  */

@@ -1,5 +1,5 @@
 /**
- * The numbers of one player in one run (game-harness 17). Requests, decisions and games are three denominators; every
+ * The numbers of one player in one run (R-GAME-17). Requests, decisions and games are three denominators; every
  * share names its own. Games without a result are in no score, forfeits are losses and a column of their own, and what
  * was not told (tokens, cost, seconds) is null. Nothing is projected: what was not played is not there. Two runs are
  * never pooled here, because their conditions may differ.

@@ -1,5 +1,5 @@
 /**
- * Settings of a game run that may change while it lasts (game-harness 14): how much is played and asked. The manifest
+ * Settings of a game run that may change while it lasts (R-GAME-14): how much is played and asked. The manifest
  * is never edited: the settings in force are the fold of manifest and amendments. An amendment states the value it
  * replaces and is refused when that is not the one in force, so that two people cannot overwrite each other unseen.
  */

@@ -1,7 +1,7 @@
 /**
- * The structured answer that is asked for where a client supports it (game-harness 5): one object with one member
+ * The structured answer that is asked for where a client supports it (R-GAME-5): one object with one member
  * `move`. With a menu its values are exactly the legal moves (218 at most in any position). Without a menu a list would
- * be the menu, so only the form of a move is asked. The schema shapes the request; it judges nothing (decision 29).
+ * be the menu, so only the form of a move is asked. The schema shapes the request; it judges nothing (R-GAME-6).
  */
 import { legalList } from '../chess/legal-list.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Two or more game runs side by side (game-harness 17): the figures of every player as the run's own report has them,
+ * Two or more game runs side by side (R-GAME-17.9): the figures of every player as the run's own report has them,
  * and everything in which the runs are not equal. Nothing is pooled over runs and no order is made, because a score of
  * games has no interval here.
  */

@@ -1,5 +1,5 @@
 /**
- * One decision as a state machine (game-harness 7 and 8; decisions 14, 15, 28, 29): (state, event) → state, and from a
+ * One decision as a state machine (R-GAME-7, R-GAME-8, R-PROV-10): (state, event) → state, and from a
  * state what is to be done next. The runner acts and records; a resume is a replay of the recorded events.
  *
  * | event                       | costs an attempt | then                                                    |
@@ -53,7 +53,7 @@ export type DecisionEvent =
   /** A person found that the empty replies of this decision were not the model's and said so. */
   | { readonly type: 'empty_replies_cleared' };
 
-/** How an accepted decision came about (game-harness 17). */
+/** How an accepted decision came about (R-GAME-17.2). */
 export type AcceptedOutcome = 'clean' | 'recovered' | 'retried';
 
 export type DecisionEnd =
@@ -231,7 +231,7 @@ function foldRejection(before: DecisionState, failure: FailureClass, text: strin
     : { ...state, end: exhausted(rejections, failure) };
 }
 
-/** Decisions 28 and 29: nothing but empty replies never forfeits; otherwise the class of the last one decides. */
+/** R-GAME-7.2: nothing but empty replies never forfeits; otherwise the class of the last one decides. */
 function exhausted(rejections: readonly FailureClass[], last: FailureClass): DecisionEnd {
   if (rejections.every((failure) => failure === 'empty_reply')) {
     return { action: 'pause', termination: 'empty_replies', failure: 'empty_reply' };

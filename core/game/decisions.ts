@@ -1,4 +1,4 @@
-/** The decisions of a game run as a list: what it is filtered by, and one row of it (game-harness 17: every number opens). */
+/** The decisions of a game run as a list: what it is filtered by, and one row of it (R-GAME-17: every number opens). */
 import { z } from 'zod';
 import { decisionKinds, gamePhases, requestKinds, reviewKinds } from './kind-lists.ts';
 import { gameReviewSchema } from './review-record.ts';

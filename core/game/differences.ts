@@ -1,5 +1,5 @@
 /**
- * Everything in which game runs are not equal, for the comparison of cohorts (game-harness 17): players are told apart by
+ * Everything in which game runs are not equal, for the comparison of cohorts (R-GAME-17.9): players are told apart by
  * id, lanes by name and gates by address, so that a setting of one player is one line, whatever its place in the list.
  */
 import type { GameManifest } from './run.ts';

@@ -1,6 +1,6 @@
 /**
- * Ledger rows → the countable facts of a game run: games, decisions and requests, each with its player (game-harness
- * 17). These three are the denominators that may never be mixed. A decision has one outcome once it is done: accepted,
+ * Ledger rows → the countable facts of a game run: games, decisions and requests, each with its player (R-GAME-17).
+ * These three are the denominators that may never be mixed. A decision has one outcome once it is done: accepted,
  * forfeited, or stopped; while a request is open or the game may still go on in this execution it has none yet.
  */
 import type { Attempt, Usage } from '../record/attempt.ts';

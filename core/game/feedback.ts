@@ -1,5 +1,5 @@
 /**
- * What a model is told after a reply of its own that was refused (game-harness 7, decisions 15 and 28): that it was
+ * What a model is told after a reply of its own that was refused (R-GAME-7.1): that it was
  * refused and why, the reply itself, and what to do now. Infrastructure trouble is never told. The text is made from
  * the class and the stored reply alone, so it is the same with and without a restart in between.
  */

@@ -1,8 +1,8 @@
 /**
- * A whole game as a state machine (game-harness 10, 12, 13): (state, event) → state, and from a state the one thing to
- * be done next. Each action leads to a row, each row to an event, so a game killed after any row goes on from the fold
- * of its rows. The machine never chooses a move: moves come from the book, an accepted reply or an engine, and are
- * played exactly as sent.
+ * A whole game as a state machine (R-GAME-10, R-GAME-12, R-GAME-13): (state, event) → state, and from a state the one
+ * thing to be done next. Each action leads to a row, each row to an event, so a game killed after any row goes on from
+ * the fold of its rows. The machine never chooses a move: moves come from the book, an accepted reply or an engine, and
+ * are played exactly as sent.
  *
  * Order of tests: board (checkmate first), ply limit, standing still, book, side to move. A row that does not fit the
  * state (wrong ply, wrong position, illegal move, other ending) is damage: the fold throws and repairs nothing.

@@ -1,5 +1,5 @@
 /**
- * Ids of a game run and their text forms (game-harness 3). They are made of the lane, the game's number in it and the
+ * Ids of a game run and their text forms (R-GAME-3). They are made of the lane, the game's number in it and the
  * ply, so they are the same on every machine and after every resume, and no other lane can change them.
  */
 

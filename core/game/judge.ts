@@ -1,6 +1,6 @@
 /**
  * The verdict on one closed request of a game: the class of the exchange first, then, for a reply that arrived whole,
- * the move reader, which is the only judge of a game reply (decision 29). Three values and never more: accepted, the
+ * the move reader, which is the only judge of a game reply (R-GAME-6). Three values and never more: accepted, the
  * model's fault, no verdict on the model.
  */
 import { ruleOf, type FailureClass } from '../reply/failure-class.ts';

@@ -31,7 +31,7 @@ export function makeGameManifest(request: GameRequest, players: readonly GamePla
 
 /**
  * Whether this program still words prompts and feedback as it did when the run began: another wording within one run
- * would be a change that nobody decided (game-harness 13 and 14). Null: it does.
+ * would be a change that nobody decided (R-GAME-13 and R-GAME-14). Null: it does.
  */
 export function wordingProblem({ promptVersion, feedbackVersion }: GameManifest): string | null {
   if (promptVersion === GAME_PROMPT_VERSION && feedbackVersion === FEEDBACK_VERSION) return null;

@@ -1,6 +1,6 @@
 /**
  * What a runner has to do next in a game: one action, from the state alone. Recording an action's row and folding its
- * event leads to the next one, so an interrupted game goes on exactly where its rows end (game-harness 13).
+ * event leads to the next one, so an interrupted game goes on exactly where its rows end (R-GAME-13).
  */
 import type { FailureClass } from '../reply/failure-class.ts';
 import { nextDecisionAction, type DecisionAction, type DecisionEnd } from './decision.ts';

@@ -1,5 +1,5 @@
 /**
- * One game of a run as PGN (game-harness 11): the seven-tag roster, then how it was played. Comments are an option: time
+ * One game of a run as PGN (R-GAME-11): the seven-tag roster, then how it was played. Comments are an option: time
  * of the call, the engine's score of the played move from White's side, and what it took to get the move. Model-made
  * text never goes into a PGN; names of models do, and `pgn-write.ts` escapes them.
  */
@@ -24,7 +24,7 @@ export interface GamePgnOptions {
   readonly runId: string;
   /** ISO 8601, UTC; null: unknown. */
   readonly startedAt: string | null;
-  /** Of the whole run: what was changed while it lasted (game-harness 14). */
+  /** Of the whole run: what was changed while it lasted (R-GAME-14). */
   readonly amendments: readonly GameAmendment[];
   /** By half-move, from the first; null: no comments and no marks. */
   readonly notes: readonly (PlyNote | null)[] | null;

@@ -1,5 +1,5 @@
 /**
- * What a position is like, for the review of a move (game-harness 16): phase, material, own men under attack, legal
+ * What a position is like, for the review of a move (R-GAME-16.4): phase, material, own men under attack, legal
  * captures and checks. Facts of the board only; no engine and no judgement.
  */
 import { isAttacked, KING, kindOf, otherSide, PAWN, sideOf, type Board, type Side } from '../chess/board.ts';

@@ -1,5 +1,5 @@
 /**
- * The prompt of one decision (game-harness 4, protocol 3) in our own words: eight blocks in a fixed order, the same for
+ * The prompt of one decision (R-GAME-4, protocol 3) in our own words: eight blocks in a fixed order, the same for
  * every model. Pure text; whoever sends it stores it with its hash and size. `GAME_PROMPT_VERSION` grows with every
  * change of wording or order, so that games of different wordings are never taken for one condition. Legal moves stand
  * in the order of their UCI text, because libraries list them in different orders and the hash must not depend on that.

@@ -1,5 +1,5 @@
 /**
- * Ledger rows of a game run, one schema a kind, with their natural keys (game-harness 11). The order per ply is: attempt
+ * Ledger rows of a game run, one schema a kind, with their natural keys (R-GAME-11). The order per ply is: attempt
  * opened, attempt closed, decision, ply; each row is durable before the next one is made, so whatever was cut off can be
  * told from the rows. Requests of a decision are numbered from 1 and never start again. What follows from other rows
  * (legal moves, material, history) is not repeated: it is computed when it is shown.

@@ -1,5 +1,5 @@
 /**
- * The replies whose verdicts the article turns on (game-harness 20.1 and 20.2), to be tried under every judge: twelve
+ * The replies whose verdicts the article turns on (R-GAME-20), to be tried under every judge: twelve
  * that protocol 2 refused and protocol 3 accepts, and three that protocol 3 refused. Positions and moves are facts; the
  * words around them are ours, because the article prints no reply, and they have the shape it describes.
  */

@@ -1,7 +1,7 @@
 /**
  * What a game run's rows say, as the screens and the command line show it: the run with its games and figures, one game
  * move by move, one decision with every request behind it. Requests, decisions and games are three denominators; every
- * share names its own (game-harness 17).
+ * share names its own (R-GAME-17).
  */
 import { z } from 'zod';
 import { finalTerminationSchema, gameResultSchema, openTerminationSchema } from './termination.ts';

@@ -1,5 +1,5 @@
 /**
- * The engine's opinion on one played move (game-harness 16). Scores are from the mover's side; a centipawn score and a
+ * The engine's opinion on one played move (R-GAME-16). Scores are from the mover's side; a centipawn score and a
  * mate are never the same number. `profile` says by which engine, options and limit the opinion came about: rows of
  * different profiles never share a number.
  */

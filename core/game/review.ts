@@ -1,5 +1,5 @@
 /**
- * From two searches of one position, one free and one of the played move only, to what the move lost (game-harness 16).
+ * From two searches of one position, one free and one of the played move only, to what the move lost (R-GAME-16).
  * Only exact lines are scores. Nothing is searched after the move, so no finished position ever reaches an engine; a
  * move that mates loses nothing whatever the searches say, and any mate makes the row a mate line, apart from all means.
  */

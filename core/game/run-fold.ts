@@ -1,6 +1,6 @@
 /**
  * A whole game run from its rows: settings in force, games, players that stand still, and what each lane does next
- * (game-harness 13 and 15). Checkpoints are not needed: every row is folded, and any row that does not fit throws.
+ * (R-GAME-13 and R-GAME-15). Checkpoints are not needed: every row is folded, and any row that does not fit throws.
  * A player with a tool call or another model's name stays out for the rest of the run; one that a person can help
  * (quota, authentication, a defect of ours) stands still until the next execution.
  */
@@ -248,7 +248,9 @@ function nextGame(state: GamesState, pairing: Pairing): ScheduledGame | null {
   return null;
 }
 
-/** What was replied or played already has its row still to come: whoever stands still meanwhile, nothing of it is lost. */
+/**
+ * What was replied or played already has its row still to come: whoever stands still meanwhile, nothing of it is lost.
+ */
 function isSettled(game: GameState): boolean {
   return game.halt === null && (game.over !== null || (game.decision?.end ?? null) !== null);
 }

@@ -1,6 +1,6 @@
 /**
- * A game run (game-harness 3, 10, 14): its frozen manifest. It holds everything that decides a result, the draw rules
- * in words included, and the gates, because their changes are recorded as amendments. No name, no time, no key.
+ * A game run (R-GAME-3, R-GAME-10, R-GAME-14): its frozen manifest. It holds everything that decides a result, the draw
+ * rules in words included, and the gates, because their changes are recorded as amendments. No name, no time, no key.
  * What only shows across members (duplicate ids, openings that are no moves) is checked in `core/game/schedule.ts`.
  */
 import { z } from 'zod';
@@ -25,7 +25,7 @@ export const pairingSchema = z.strictObject({
 });
 export type Pairing = z.infer<typeof pairingSchema>;
 
-/** Decisions 16 and 35. Literal: other rules would be another manifest version. */
+/** R-GAME-10.2 and R-GAME-10.3. Literal: other rules would be another manifest version. */
 export const drawRulesSchema = z.strictObject({
   repetitions: z.literal(3).describe('automatic, of the position on the board'),
   halfmoves: z.literal(100).describe('automatic, without capture or pawn move'),
@@ -58,7 +58,7 @@ export const gameManifestSchema = z.strictObject({
 });
 export type GameManifest = z.infer<typeof gameManifestSchema>;
 
-/** What may change during a run (game-harness 14): only how much is played and asked, never what decides a result. */
+/** What may change during a run (R-GAME-14): only how much is played and asked, never what decides a result. */
 export const gameAmendmentSchema = z.discriminatedUnion('setting', [
   z.strictObject({ setting: z.literal('games_per_lane'), before: z.number().int(), after: z.number().int() }),
   z.strictObject({

@@ -1,5 +1,5 @@
 /**
- * Who plays whom, from which opening, with which seed (game-harness 10). A lane is one pairing; its games come in pairs
+ * Who plays whom, from which opening, with which seed (R-GAME-10). A lane is one pairing; its games come in pairs
  * with one opening and colours swapped, the first player White first. Every lane plays the same openings in the same
  * order and has its own ids, so a lane added, left out or cut short changes no game of another, and fewer games per
  * lane are the first of the longer schedule. Pure: the same manifest always gives the same schedule.
@@ -11,7 +11,7 @@ import type { GameManifest, Opening, Pairing } from './run.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { makeGameId, makePairId } from './ids.ts';
 
-/** The openings of the article's ten-game schedule, in its order (game-harness 10). */
+/** The openings of the article's ten-game schedule, in its order (R-GAME-10). */
 export const ARTICLE_OPENINGS: readonly Opening[] = [
   { eco: 'E60', moves: ['d2d4', 'g8f6', 'c2c4', 'g7g6'] },
   { eco: 'B00', moves: ['e2e4', 'b8c6'] },

@@ -1,5 +1,5 @@
 /**
- * Statuses of a game run, its players and its games (game-harness 15), from the rows and one fact that rows cannot hold:
+ * Statuses of a game run, its players and its games (R-GAME-15), from the rows and one fact that rows cannot hold:
  * whether a living process works on it. They are derived each time they are shown and stored nowhere.
  */
 import { planLanes, stoppedPlayers, type GamesState, type LanePlan } from './run-fold.ts';

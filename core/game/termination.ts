@@ -1,5 +1,5 @@
 /**
- * Why a game ended or stands still, and what that means for its result (game-harness 10, decisions 15, 16 and 35). Only
+ * Why a game ended or stands still, and what that means for its result (R-GAME-10.1). Only
  * games with a result are in a score; a game that stands still has none yet and goes on when its run is resumed.
  */
 import { z } from 'zod';

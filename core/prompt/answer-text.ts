@@ -1,7 +1,7 @@
 /**
  * How an answer is to be written: the form of each task's answer with an example, and where the protocol wants it
- * (decisions 2 and 4). A task with one answer shows an example of one. Outside the `fen` representation no example
- * shows FEN text, so the fields of a FEN answer are described in words there.
+ * (R-READ-2 and R-QUEST-2.3). A task with one answer shows an example of one. Outside the `fen` representation no
+ * example shows FEN text, so the fields of a FEN answer are described in words there.
  */
 import type { AnswerForm, Task } from '../chessqa/tasks.ts';
 import type { OutputProtocol, PromptSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 /**
  * The whole prompt of one question, composed from blocks in a fixed order: position, context, task, form of the answer,
  * protocol. Pure text; whoever sends it stores it with its hash. Imported questions keep their own words: only the two
- * placeholders of the release are filled (chessqa.md 2.3).
+ * placeholders of the release are filled (R-QUEST-2.3).
  */
 import type { QaItem } from '../chessqa/item.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';

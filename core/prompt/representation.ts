@@ -1,7 +1,7 @@
 /**
- * One position in words (decision 3): as FEN, as a drawn board, or as a piece list. All three say the same: the men, the
- * side to move, castling rights, en passant square and, where the source has them, both counters. Only `fen` contains
- * FEN text.
+ * One position in words (R-QUEST-2.4): as FEN, as a drawn board, or as a piece list. All three say the same: the men,
+ * the side to move, castling rights, en passant square and, where the source has them, both counters. Only `fen`
+ * contains FEN text.
  */
 import { BLACK_BIT, manLetter, type Board } from '../chess/board.ts';
 import { squareName } from '../chess/geometry.ts';

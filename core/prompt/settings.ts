@@ -1,5 +1,5 @@
 /**
- * The settings that decide a question's prompt (chessqa.md 2.4). They are part of a run's manifest; `PROMPT_VERSION`
+ * The settings that decide a question's prompt (R-QUEST-2.4). They are part of a run's manifest; `PROMPT_VERSION`
  * grows with every change of wording, so that runs of different wordings are never taken for the same condition.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * What each family of tasks asks, in our own words (decision 4). The operational target is stated, not hinted at: the
+ * What each family of tasks asks, in our own words (R-QUEST-2.3). The operational target is stated, not hinted at: the
  * geometric relation the label rules implement, the puzzle's intended first move, the reference engine's bucket, the
  * comment shown with this record. Words only: positions, answer formats and protocols are other blocks.
  */

@@ -1,5 +1,5 @@
 /**
- * Ledger rows of a question run, one schema a kind, with their natural keys (style.md 6). `n` counts the requests of one
+ * Ledger rows of a question run, one schema a kind, with their natural keys (R-JOUR-9). `n` counts the requests of one
  * item from 1 and never starts again: not on resume, not after an interruption. An `attempt_opened` without its
  * `attempt_closed` was cut off by the end of the program; whether it reached the service is unknown, it says nothing
  * about the model, and the item is asked again.
@@ -70,7 +70,7 @@ export const answerScoredSchema = z.strictObject({
     .describe('class of a reply that arrived but was none: empty, refusal, truncated …'),
   isTruncated: z
     .boolean()
-    .describe('cut by the output limit; judged by its content all the same (decision 8)'),
+    .describe('cut by the output limit; judged by its content all the same (R-QUEST-3.5)'),
 });
 export type AnswerScored = z.infer<typeof answerScoredSchema>;
 

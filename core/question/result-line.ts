@@ -1,5 +1,5 @@
 /**
- * One line of a result file (chessqa.md 8.1, 8.2): an item's fields and `inference`, what became of it. We write the
+ * One line of a result file (R-QUEST-8.1): an item's fields and `inference`, what became of it. We write the
  * names of both releases, and read both and our own. What a file claims about its answers is kept as stated and never
  * used: the reply alone counts.
  */

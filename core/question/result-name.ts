@@ -1,5 +1,5 @@
 /**
- * Names of result files (chessqa.md 8.1 and 8.2): the model, then only what differs from the defaults, then the run's id;
+ * Names of result files (R-QUEST-8.1): the model, then only what differs from the defaults, then the run's id;
  * and the same read back out of a name, for files that say nothing else of how they were made. What a name does not tell
  * is left out, not guessed.
  */

@@ -1,5 +1,5 @@
 /**
- * The statistics file beside a result file: the keys of the releases (chessqa.md 8.1, 8.2) with our figures, then what
+ * The statistics file beside a result file: the keys of the releases (R-QUEST-8.1) with our figures, then what
  * the releases do not have, and the whole manifest, so that every setting stands beside every number. `correct` is
  * accuracy under the protocol; what is unknown is null. The metadata of such a file can be read again.
  */

@@ -1,5 +1,5 @@
 /**
- * A question run (chessqa.md 8): its frozen manifest, and what a person asks for to get one. The manifest holds
+ * A question run (R-QUEST-8): its frozen manifest, and what a person asks for to get one. The manifest holds
  * everything that decides a result and nothing else: no name, no time, no key, no number of lanes. The same wishes give
  * the same manifest in the window and on the command line, hence the same hash.
  */

@@ -1,5 +1,5 @@
 /**
- * Which items of a data set a run asks (chessqa.md 10, defect 10: sampling is seeded and never cuts by file order).
+ * Which items of a data set a run asks (R-QUEST-10: sampling is seeded and never cuts by file order).
  * The draw of one task does not depend on the other tasks, so adding a task keeps the sample of the rest. The chosen
  * items keep the order of the data set.
  */

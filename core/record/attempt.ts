@@ -1,5 +1,5 @@
 /**
- * One attempt: one request and whatever came back, as the ledger keeps it (game-harness 11, decision 21). The request
+ * One attempt: one request and whatever came back, as the ledger keeps it (R-GAME-11, R-STAT-1). The request
  * body and the reply are verbatim; everything else is read out of them and could be read again. Unknown is null, never
  * 0. Integers only, so that a row has one canonical text: money is in billionths of the provider's unit. No key, no
  * authorisation header and no credential of an address is ever part of it.

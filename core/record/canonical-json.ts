@@ -1,7 +1,7 @@
 /**
  * One text for one value: keys sorted by code unit, no blanks, integers only. Manifests, opinion keys and ledger
  * payloads are hashed over this text, so two programs that mean the same write the same bytes. Numbers with a fraction
- * are refused (style.md section 5: integers or decimal text), because their text depends on who prints them.
+ * are refused (R-JOUR-4: integers or decimal text), because their text depends on who prints them.
  */
 
 export type CanonicalValue =

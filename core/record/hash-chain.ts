@@ -1,5 +1,5 @@
 /**
- * The hash chain of one run (decision 20): every ledger row carries the SHA-256 of the row before it. The first row
+ * The hash chain of one run (R-JOUR-3): every ledger row carries the SHA-256 of the row before it. The first row
  * follows a hash made from the run's id, so rows cannot be moved to another run. The fields are hashed as one JSON list
  * of texts, whose quoting keeps neighbouring fields apart. A chain alone does not notice a cut tail; that is what the
  * heads in the execution rows and in exports are for.

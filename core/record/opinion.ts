@@ -1,5 +1,5 @@
 /**
- * A stored engine opinion and its key (decision 18): engine by bench value, options, limit, and everything the engine
+ * A stored engine opinion and its key (R-ENG-1): engine by bench value, options, limit, and everything the engine
  * knew about the position. An engine without a bench value is known by its file hash instead, so that it never shares
  * opinions with anything else. `isSameSearch` says whether two searches tell the same: times and dropped lines are no
  * part of what an engine thinks.

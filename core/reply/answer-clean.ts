@@ -1,6 +1,6 @@
 /**
- * What may stand around an answer. `stripMarks` removes what the protocol itself forgives (decision 38);
- * `cleanedAnswer` is the lenient cleaning of the content chain (decision 39), which never touches the inside.
+ * What may stand around an answer. `stripMarks` removes what the protocol itself forgives (R-READ-2);
+ * `cleanedAnswer` is the lenient cleaning of the content chain (R-READ-4), which never touches the inside.
  */
 import type { AnswerForm } from '../chessqa/tasks.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The answer reader of ChessQA's first version, exactly as chessqa.md 3.1 describes it, flaws included: results of that
+ * The answer reader of ChessQA's first version, exactly as R-READ-5 describes it, flaws included: results of that
  * version are only comparable when read as it read them. Imports use it; our own runs never do (`answer-reader.ts`).
  * Matches do not overlap, a line feed is the only line break, and nothing is read twice, so it is linear in length.
  */

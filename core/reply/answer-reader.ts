@@ -1,6 +1,6 @@
 /**
- * Reads the answer of a ChessQA reply twice: where the protocol asked for it (format, decision 2 and 38), and wherever
- * it can be found by the lenient chain (content, decision 39). The two findings stay apart; whether an answer is right
+ * Reads the answer of a ChessQA reply twice: where the protocol asked for it (format, R-READ-2), and wherever
+ * it can be found by the lenient chain (content, R-READ-4). The two findings stay apart; whether an answer is right
  * is decided in `core/score/answer-score.ts`. Only the visible reply is read, never a separate reasoning field. Never
  * throws, linear in the length of the reply.
  */

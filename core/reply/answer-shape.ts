@@ -1,5 +1,5 @@
 /**
- * The shape of a ChessQA answer, task by task (decision 38): what an answer must look like to comply with the protocol,
+ * The shape of a ChessQA answer, task by task (R-READ-2): what an answer must look like to comply with the protocol,
  * and the canonical form in which two answers are compared. Letter case is free except in FEN; members of a list are
  * separated by commas with any blanks and may stand in any order; inside one member nothing else is forgiven.
  */

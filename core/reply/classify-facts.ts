@@ -1,5 +1,5 @@
 /**
- * Structured facts of one exchange → class, in this fixed order (decision 30): tool call, our own stop, size, HTTP
+ * Structured facts of one exchange → class, in this fixed order (R-PROV-2.1): tool call, our own stop, size, HTTP
  * status, error object, HTML page, missing end (timeout, drop, unreadable body), model identity, refusal and filter,
  * form, emptiness, truncation. Codes and types come before phrases, and a phrase is looked at only where an error
  * brought neither. Pure; never throws for any facts.

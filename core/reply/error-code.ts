@@ -1,8 +1,8 @@
 /**
- * HTTP statuses and error objects → class (decision 30). A status is decided by its number, with the error's code only
+ * HTTP statuses and error objects → class (R-PROV-3.4). A status is decided by its number, with the error's code only
  * where the decision names one (429 quota, 400 content filter). An error inside a 200 body or a stream goes by its own
  * numeric code, else by its code word, else by its type; unknown words mean "wait and repeat". Only an error that has
- * neither code nor type is read by the fixed phrases of providers.md 2.1. Never throws.
+ * neither code nor type is read by the fixed phrases of R-PROV-2.1. Never throws.
  */
 import type { Classification, FailureClass } from './failure-class.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The closed union of failure classes (game-harness 8, decisions 14, 15, 19a, 28, 30, 31) and what each one means for
+ * The closed union of failure classes (R-PROV-2, R-GAME-8) and what each one means for
  * the attempt, the lane and the model. Questions and games share it. Classes of what stands in a readable reply (move,
  * answer) are given by the readers; all others come from structured facts in `classify-facts.ts`, never from text.
  */
@@ -38,7 +38,7 @@ export interface FailureRule {
   readonly reaction: FailureReaction;
   /** False: the model's reply was refused; null: no verdict on the model. */
   readonly verdict: false | null;
-  /** Counts among the attempts of a decision (decision 14: infrastructure never does). */
+  /** Counts among the attempts of a decision (R-PROV-11: infrastructure never does). */
   readonly costsAttempt: boolean;
   /** A person may clear the cause and resume; false: it stays for this run. */
   readonly isClearable: boolean;
@@ -80,7 +80,7 @@ export function ruleOf(failure: FailureClass): FailureRule {
   return RULES[failure];
 }
 
-/** Which kind of fact decided. `text`: a fixed phrase, where the client gave nothing else (decision 19a). */
+/** Which kind of fact decided. `text`: a fixed phrase, where the client gave nothing else (R-PROV-2.1). */
 export type ClassifiedBy = 'event' | 'status' | 'code' | 'type' | 'finish' | 'content' | 'identity' | 'text';
 
 export interface Classification {

@@ -1,5 +1,5 @@
 /**
- * What a finish reason means, whatever its spelling (decision 42): services write it in capitals, with blanks, dashes
+ * What a finish reason means, whatever its spelling (R-PROV-6): services write it in capitals, with blanks, dashes
  * or humps, or as a member of an enumeration. An unknown one is kept as it came and taken as complete.
  */
 

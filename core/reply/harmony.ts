@@ -1,6 +1,6 @@
 /**
  * Replies in the harmony format whose channels the service did not take apart: only what stands in the final channel is
- * text, everything else is thought (decision 40). Where a template ate the first mark, the reply begins with the
+ * text, everything else is thought (R-PROV-4). Where a template ate the first mark, the reply begins with the
  * channel's name; where it ate all of them, the names run into the words: `analysis…assistantfinal…`. Linear.
  */
 import { jsonObjectSpans } from './json-objects.ts';

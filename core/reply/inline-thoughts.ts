@@ -1,6 +1,6 @@
 /**
- * Moves the thoughts that stand in the text of a reply into the reasoning, before any reader sees the text (decision
- * 40): closed blocks at its start, everything up to a lone closing tag (a template ate the opening one), everything
+ * Moves the thoughts that stand in the text of a reply into the reasoning, before any reader sees the text (R-PROV-4):
+ * closed blocks at its start, everything up to a lone closing tag (a template ate the opening one), everything
  * where an opening tag is never closed, and all channels of the harmony format but the final one. A tag that stands
  * after text that is no thought, or inside a JSON object, is text. Linear; whoever calls keeps the raw reply.
  */

@@ -1,6 +1,6 @@
 /**
  * Repeated keys of a JSON object, which `JSON.parse` hides by keeping the last one. Two answers in one object are the
- * definition of ambiguous (game-harness 6.4, row 17; decisions 32 and 39).
+ * definition of ambiguous (R-READ-6.4, row 17; R-READ-7).
  */
 
 /**

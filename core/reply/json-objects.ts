@@ -1,8 +1,8 @@
 /**
- * The one scanner for JSON objects inside a reply (decisions 51 and 52): which braces belong together, and which object
- * names a key on its own level. It walks the text once, from its end, so that what stands behind every place is known
- * without looking again; a brace in prose that never closes disturbs nothing, because each brace is followed from its
- * own place. Double quotes make a string inside an object, single quotes only where a key or a value may begin.
+ * The one scanner for JSON objects inside a reply (R-READ-4 and R-STUDY-5.1): which braces belong together, and which
+ * object names a key on its own level. It walks the text once, from its end, so that what stands behind every place is
+ * known without looking again; a brace in prose that never closes disturbs nothing, because each brace is followed from
+ * its own place. Double quotes make a string inside an object, single quotes only where a key or a value may begin.
  * Whether an object can be read is decided by whoever asks. Linear in the text, bounded in memory; never throws.
  */
 

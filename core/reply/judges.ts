@@ -1,5 +1,5 @@
 /**
- * The four judges of the article's history, side by side for any reply (game-harness 2 and 20.1). Only `protocol3`
+ * The four judges of the article's history, side by side for any reply (R-GAME-2 and R-GAME-20). Only `protocol3`
  * decides anything in this product; the others show what an earlier reader would have made of the same words.
  */
 import { readMove, type MoveVerdict } from './move-reader.ts';

@@ -1,5 +1,5 @@
 /**
- * Is the model that answered the one that was asked (decision 45)? Names are equal without a vendor prefix or a folder
+ * Is the model that answered the one that was asked (R-PROV-9)? Names are equal without a vendor prefix or a folder
  * (up to the last `/` or `\`), without letter case, and without what services add to a name: a date (`-YYYYMMDD`,
  * `-YYYY-MM-DD`, `-MMDD`, `@DATE`), `:latest`, the file suffix `.gguf` and the quantisation of a local server. Two
  * quantisations that are both named and differ are two models. Everything else must be equal, or be accepted by a

@@ -1,5 +1,5 @@
 /**
- * The only judge of a game reply (game-harness 6, decisions 29 and 32): finds the one move a reply states in one of
+ * The only judge of a game reply (R-READ-6 and R-GAME-6): finds the one move a reply states in one of
  * five unambiguous places, then asks whether it stands in the list of legal moves. It never reads SAN, never converts,
  * never takes a move out of a sentence and never chooses. Format (could a move be read) and legality (is it in the
  * list) stay two verdicts. Linear in the length of the reply; never throws.
@@ -42,7 +42,7 @@ interface Candidate {
   readonly method: Exclude<ParseMethod, 'invalid'>;
 }
 
-/** Reads one reply. The caller hands over the visible answer only, never a separate reasoning field (decision 27). */
+/** Reads one reply. The caller hands over the visible answer only, never a separate reasoning field (R-READ-1). */
 export function readMove(reply: string, request: MoveRequest): MoveVerdict {
   const candidate = findCandidate(trimmed(reply), request.mode);
   if (candidate === null || !isToken(candidate.text)) return rejected('missing_or_ambiguous_move', 'invalid');
@@ -91,7 +91,7 @@ const MARKED = new RegExp(
   'u',
 );
 
-/** Labels ignore ASCII case only: the flag `i` would fold further letters (decision 32). */
+/** Labels ignore ASCII case only: the flag `i` would fold further letters (R-READ-6.1). */
 function asciiLowerCase(line: string): string {
   return line.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -109,7 +109,7 @@ function lastLineMove(lines: readonly string[]): Candidate | null {
   return isToken(bare) ? { text: bare, method: 'final_line' } : null;
 }
 
-/** The single line of the block that the last line closes. Fences pair from the top (decision of game-harness 6.2). */
+/** The single line of the block that the last line closes. Fences pair from the top (R-READ-6.2). */
 function closedBlockLine(lines: readonly string[]): string | null {
   let open: number | null = null;
   for (let index = 0; index < lines.length - 1; index += 1) {

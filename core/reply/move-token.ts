@@ -1,5 +1,5 @@
 /**
- * The words the move reader is made of (game-harness 6.1): token, trim, line, fence. White space is Unicode
+ * The words the move reader is made of (R-READ-6.1): token, trim, line, fence. White space is Unicode
  * White_Space plus U+001C to U+001F; zero-width characters are not. One leading byte order mark is dropped.
  * Everything walks the text once: a regular expression such as `\s+$` would be quadratic on hostile replies.
  */
@@ -59,7 +59,7 @@ function trimmedLine(line: string): string {
   return line.startsWith('\u{feff}') ? line : trimmed(line);
 }
 
-/** Exactly three backticks, optionally followed by text without a backtick (decision 32). */
+/** Exactly three backticks, optionally followed by text without a backtick (R-READ-6.1). */
 export function isFence(line: string): boolean {
   return line.startsWith('```') && line.indexOf('`', 3) === -1;
 }

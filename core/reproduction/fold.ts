@@ -1,5 +1,5 @@
 /**
- * Folds the ledger rows of a reproduction into its report (decision 7). Nothing but rows goes in, so anyone who has an
+ * Folds the ledger rows of a reproduction into its report (R-QUEST-11). Nothing but rows goes in, so anyone who has an
  * export gets the same figures. Agreement is counted per reading; failed positions agree with nothing and are counted
  * apart.
  */

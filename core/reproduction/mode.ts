@@ -1,4 +1,4 @@
-/** The two modes of a reproduction (decision 7): hash cleared before each position, or kept in file order. */
+/** The two modes of a reproduction (R-QUEST-11): hash cleared before each position, or kept in file order. */
 import { z } from 'zod';
 
 export const reproductionModeSchema = z.enum(['isolated', 'sequential']);

@@ -1,7 +1,7 @@
 /**
- * Reproduction of a released label set (decisions 6 and 7): its frozen manifest, the record of one position and the
- * report. Agreement is counted per mode and per reading; an item the engine failed on agrees with nothing and is
- * counted apart, never as different.
+ * Reproduction of a released label set (R-QUEST-6.2 and R-QUEST-11): its frozen manifest, the record of one position
+ * and the report. Agreement is counted per mode and per reading; an item the engine failed on agrees with nothing and
+ * is counted apart, never as different.
  */
 import { z } from 'zod';
 import { boundSchema, engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';

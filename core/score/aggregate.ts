@@ -1,5 +1,5 @@
 /**
- * The four aggregates of a ChessQA run (chessqa.md 4, decision 5): item-micro, task-macro, category-macro over the items
+ * The four aggregates of a ChessQA run (R-STAT-3 to R-STAT-6): item-micro, task-macro, category-macro over the items
  * of a category, and source-balanced, the mean over clusters of the cluster mean. A task, category or cluster without
  * an answered item is left out of its mean. Every value names its denominator; no value is null, never 0.
  */

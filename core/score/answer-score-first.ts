@@ -1,5 +1,5 @@
 /**
- * The verdict of ChessQA's first version, exactly as chessqa.md 3.1 describes it: used on imported results of that
+ * The verdict of ChessQA's first version, exactly as R-QUEST-3.1 describes it: used on imported results of that
  * version only. A reply near its token limit is wrong whatever it says, letter case never matters, and the members of
  * an answer are compared as texts without any normal form.
  */

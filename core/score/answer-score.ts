@@ -1,7 +1,7 @@
 /**
- * The three flags of one answer (decision 1): `formatCompliant`, `contentCorrect`, and `isCorrect` = both. They are facts
- * about a reply that arrived; a request that failed has none of them and is never handed to this file. `errorType` is for
- * diagnosis only. Truncation is recorded apart, by whoever knows the finish reason.
+ * The three flags of one answer (R-QUEST-3.2): `formatCompliant`, `contentCorrect`, and `isCorrect` = both. They are
+ * facts about a reply that arrived; a request that failed has none of them and is never handed to this file.
+ * `errorType` is for diagnosis only. Truncation is recorded apart, by whoever knows the finish reason.
  */
 import { canonicalAnswer, type AnswerKind } from '../reply/answer-shape.ts';
 import type { ContentPlace, ReadAnswer } from '../reply/answer-reader.ts';

@@ -1,9 +1,9 @@
 /**
- * Cluster bootstrap (chessqa.md 4, decision 5): each replicate draws as many source clusters as there are, with
+ * Cluster bootstrap (R-STAT-9): each replicate draws as many source clusters as there are, with
  * replacement, and takes all their items; a cluster drawn twice counts twice. Clusters without an item that any model
  * answered are not there: drawing them would make a sample smaller than it is, and by chance. All models see the same
- * draws, so differences and ranks are paired. A task, category or cluster without an item in a replicate is left out of that
- * replicate's mean. A generator, so that whoever runs it can report progress and stop; nothing here knows threads.
+ * draws, so differences and ranks are paired. A task, category or cluster without an item in a replicate is left out of
+ * that replicate's mean. A generator, so that whoever runs it can report progress and stop; nothing here knows threads.
  */
 import { makeRng } from '../util/rng.ts';
 import { AGGREGATES, type AggregateName } from './aggregate.ts';
@@ -148,7 +148,9 @@ function makeScratch(table: ItemTable): Scratch {
   };
 }
 
-/** Clusters with an item that at least one model answered, in the order of these items: others have no say in the draws. */
+/**
+ * Clusters with an item that at least one model answered, in the order of these items: others have no say in the draws.
+ */
 function answeredClusters(table: ItemTable, models: readonly Outcomes[]): Int32Array {
   const answered = new Set<number>();
   for (const [item, cluster] of table.clusterOf.entries()) {

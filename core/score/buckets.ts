@@ -1,5 +1,5 @@
 /**
- * The five answers of Position Judgment and the nearest one to a score (decision 6; chessqa.md 6.1). A tie goes to the
+ * The five answers of Position Judgment and the nearest one to a score (R-QUEST-6.1). A tie goes to the
  * lower bucket, because the released code takes the first minimum in ascending order.
  */
 import type { Bucket } from '../reproduction/run.ts';

@@ -1,8 +1,8 @@
 /**
  * Statistics over one or more runs on the same items: bootstrap intervals of every aggregate, flag and slice, and for a
- * comparison ranks, win rates, Kendall's tau, paired differences and how often two runs disagree (chessqa.md 4, decision
- * 5). The runs of a comparison see the same draws. Generators, so that whoever runs them decides where the work is done
- * and when others get a turn; nothing here knows threads, and all that goes in and out is plain data.
+ * comparison ranks, win rates, Kendall's tau, paired differences and how often two runs disagree (R-STAT-16 to
+ * R-STAT-19). The runs of a comparison see the same draws. Generators, so that whoever runs them decides where the work
+ * is done and when others get a turn; nothing here knows threads, and all that goes in and out is plain data.
  */
 import { aggregate, AGGREGATES, scoresByTask, type AggregateName } from './aggregate.ts';
 import { bootstrap, replicateValues, type BootstrapSettings, type Replicates } from './bootstrap.ts';
@@ -68,8 +68,8 @@ export interface RunsCompared {
 }
 
 /**
- * Each run on the items it answered, whatever other runs stand beside it. Yields from time to time; returns the rows, run
- * by run.
+ * Each run on the items it answered, whatever other runs stand beside it. Yields from time to time; returns the rows,
+ * run by run.
  */
 export function* intervalsOfRuns(job: RunsJob): Generator<number, readonly IntervalOfRun[]> {
   const all: IntervalOfRun[] = [];

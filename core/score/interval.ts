@@ -1,5 +1,5 @@
 /**
- * Intervals: percentiles of bootstrap replicates (decision 5: 2.5 and 97.5, linear interpolation between order
+ * Intervals: percentiles of bootstrap replicates (R-STAT-10: 2.5 and 97.5, linear interpolation between order
  * statistics) and Wilson's interval for a plain rate. Replicates without a value are left out and counted.
  */
 

@@ -12,7 +12,7 @@ export type Outcomes = Int8Array;
 export interface TableItem {
   readonly task: string;
   readonly category: string;
-  /** Items with the same key share their source (chessqa.md 4). */
+  /** Items with the same key share their source (R-STAT-7). */
   readonly sourceKey: string;
 }
 

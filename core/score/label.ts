@@ -1,5 +1,5 @@
 /**
- * One search read as a reference label, in both readings of decision 6: the last exact line, and the very last line
+ * One search read as a reference label, in both readings of R-ENG-3: the last exact line, and the very last line
  * whether or not it is a bound. Everything here is White's view, bounds included: a lower bound for Black is an upper
  * bound for White. A mate is bucket ±400 with its distance in its own field, never a centipawn number.
  *

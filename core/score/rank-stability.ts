@@ -1,7 +1,8 @@
 /**
- * How far a ranking can be trusted (chessqa.md 4): the ranks under each aggregate, Kendall's tau-b between aggregates,
- * the share of replicates in which each model holds each rank, and how often one model beats another. Models are ranked
- * on their common items only; that restriction is the caller's, through the outcomes it hands to the bootstrap.
+ * How far a ranking can be trusted (R-STAT-17 and R-STAT-18): the ranks under each aggregate, Kendall's tau-b between
+ * aggregates, the share of replicates in which each model holds each rank, and how often one model beats another.
+ * Models are ranked on their common items only; that restriction is the caller's, through the outcomes it hands to the
+ * bootstrap.
  */
 import { AGGREGATES, type AggregateName } from './aggregate.ts';
 import { replicateValues, type Replicates } from './bootstrap.ts';

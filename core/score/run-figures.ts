@@ -1,6 +1,6 @@
 /**
- * The figures of one run, with protocol compliance and content accuracy beside accuracy in every place (chessqa.md 3.2,
- * decision 1): the four aggregates on the whole and on the source-disjoint slice, and counts by task and category. A
+ * The figures of one run, with protocol compliance and content accuracy beside accuracy in every place (R-QUEST-3.2):
+ * the four aggregates on the whole and on the source-disjoint slice, and counts by task and category. A
  * request that failed has no score: it is null here and in no denominator.
  */
 import { aggregate, scoresByCategory, scoresByTask, type Aggregate, type GroupScore } from './aggregate.ts';

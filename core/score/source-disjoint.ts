@@ -1,5 +1,5 @@
 /**
- * The source-disjoint slice (chessqa.md 4): items whose position (four FEN fields) and puzzle occur in one category
+ * The source-disjoint slice (R-STAT-8): items whose position (four FEN fields) and puzzle occur in one category
  * only. Which items it holds depends on the whole data set, so it is formed from the data set and not from a run's
  * sample of it.
  */

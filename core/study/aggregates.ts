@@ -1,7 +1,7 @@
 /**
- * The figures of one model in one condition by the formulas of generalization 7, each with its n, its interval and what
- * is not in its denominator. Means have the interval mean ± 1.96 · SD / √n that the reference proposes for the paper's
- * boxes, rates have Wilson's. Nothing is rounded.
+ * The figures of one model in one condition by the formulas of R-STUDY-7.1 to R-STUDY-7.3, each with its n, its
+ * interval and what is not in its denominator. Means have the interval mean ± 1.96 · SD / √n that the reference
+ * proposes for the paper's boxes, rates have Wilson's. Nothing is rounded.
  */
 import type { MoveOutcome } from '../chess/move-text.ts';
 import { wilsonInterval, type Interval } from '../score/interval.ts';
@@ -37,8 +37,8 @@ export interface ConditionFigures {
   /** Answers of each outcome. */
   readonly outcomes: Readonly<Record<MoveOutcome, number>>;
   /**
-   * Unknown, with n 0, as long as a legal move is not valued: answers that are no move have their loss at once, and a mean of
-   * those and some of the others would be another quantity.
+   * Unknown, with n 0, as long as a legal move is not valued: answers that are no move have their loss at once, and a
+   * mean of those and some of the others would be another quantity.
    */
   readonly acplIncludingIllegal: MeanFigure;
   readonly acplLegalOnly: MeanFigure;
@@ -109,7 +109,7 @@ export interface LossBin {
   readonly share: number | null;
 }
 
-/** How the losses spread (figure 7): bins by the reading guide of generalization 6.1, and answers that are no move. */
+/** How the losses spread (figure 7): bins, and answers that are no move (R-STUDY-7.11). */
 export function foldDistribution(
   rows: readonly StudyRow[],
   convention: MateConvention,

@@ -1,5 +1,5 @@
 /**
- * From a study answer's text to its fields (generalization 5.1, decision 34): two levels, both recorded. Strict: the
+ * From a study answer's text to its fields (R-STUDY-5.1): two levels, both recorded. Strict: the
  * trimmed text is one JSON object. Lenient: a byte order mark, a fence and text around the object are set aside;
  * unquoted keys, single quotes and trailing commas are read. An object that is never closed is none. The tolerant
  * scanner below walks the text once, reads objects only as deep as it must and never evaluates anything.

@@ -1,5 +1,5 @@
 /**
- * Two players every set is measured with (decision 9, generalization 10). Random: a uniform choice among the legal
+ * Two players every set is measured with (R-STUDY-6.6 and R-STUDY-10). Random: a uniform choice among the legal
  * moves, one draw a position, or the exact mean over all of them, which costs a search for each move and has no noise.
  * Noise floor: the engine's own choice, valued like any other move; what it loses is what the measure itself loses.
  */

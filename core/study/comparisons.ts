@@ -1,7 +1,7 @@
 /**
- * The quantities of generalization 7 that compare conditions or models: gaps, ratios, improvement, reasoning. Each has
- * a bootstrap interval and both of its terms, because a ratio alone rewards bad play (generalization 8.2, point 12), and
- * is null where it has no value. ACPL here is with illegal answers at 1,000 unless the name says otherwise.
+ * The quantities of R-STUDY-7.4 to R-STUDY-7.9 that compare conditions or models: gaps, ratios, improvement, reasoning.
+ * Each has a bootstrap interval and both of its terms, because a ratio alone rewards bad play (R-STUDY-7.5), and is
+ * null where it has no value. ACPL here is with illegal answers at 1,000 unless the name says otherwise.
  */
 import type { Interval } from '../score/interval.ts';
 import { foldFigures, type ConditionFigures, type MeanFigure } from './aggregates.ts';
@@ -120,7 +120,7 @@ export function ratioToWd(study: FoldedStudy, id: string, condition: Condition):
   return quantityOf(study, (mean) => both(mean(id, condition), mean(id, 'WD'), ratio));
 }
 
-/** Mean over models of each one's own ratio to WD, as the paper's 4.75 and 7.79 (generalization 7); not a ratio of means. */
+/** Mean over models of each one's own ratio to WD, as the paper's 4.75 and 7.79 (R-STUDY-7.5); not a ratio of means. */
 export function meanRatioToWd(study: FoldedStudy, ids: readonly string[], condition: Condition): Quantity {
   return quantityOf(study, (mean) => {
     const pairs = ids.map((id) => [mean(id, condition), mean(id, 'WD')] as const);
@@ -184,13 +184,15 @@ export function normalisedOf(
   return quantityOf(study, (mean) => both(mean(id, condition, true), mean(randomId, condition, true), ratio));
 }
 
-/** Legal rate in WD relative to the condition's: what the paper calls a ratio of illegal moves (8.2, point 2). */
+/** Legal rate in WD relative to the condition's: what the paper calls a ratio of illegal moves (R-STUDY-7.9). */
 export function legalRateRatio(study: FoldedStudy, id: string, condition: Condition): number | null {
   const rate = (of: Condition): number | null => modelOf(study, id)?.figures.get(of)?.legal.rate ?? null;
   return both(rate('WD'), rate(condition), ratio);
 }
 
-/** 1 − illegal(newer) / illegal(older), rates of answers that are no legal move. `condition` null: over all positions. */
+/**
+ * 1 − illegal(newer) / illegal(older), rates of answers that are no legal move. `condition` null: over all positions.
+ */
 export function illegalReduction(
   study: FoldedStudy,
   older: string,

@@ -1,5 +1,5 @@
 /**
- * The coverage study (generalization 3.4, appendix A.2): games in which every move is one of an engine's best few, and
+ * The coverage study (R-STUDY-3.4, appendix A.2): games in which every move is one of an engine's best few, and
  * how long their positions are covered by what is known, which is the reference database or, with few men, tablebases.
  * Told by ply and by move, because the paper does not say which plies of a move it counts.
  */

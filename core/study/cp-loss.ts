@@ -1,5 +1,5 @@
 /**
- * Centipawn loss of a move study (generalization 6, decisions 9 and 12): loss = min(max(0, before − after), 1000), both
+ * Centipawn loss of a move study (R-STUDY-6.1 and R-STUDY-6.2): loss = min(max(0, before − after), 1000), both
  * from the mover's side. Raw scores are stored; the mate convention is applied here and can be recomputed. Convention A
  * is the paper's definition, C the clamped one; both are always computed and never mixed. Legality is decided elsewhere:
  * an answer that is not legal has no score, only the paper's fixed loss.
@@ -15,7 +15,7 @@ export type AfterMove =
   | { readonly kind: 'mate_delivered' }
   | { readonly kind: 'draw' };
 
-/** Loss of an answer that is not a legal move: the value of being mated (generalization 6.1). */
+/** Loss of an answer that is not a legal move: the value of being mated (R-STUDY-5.4). */
 export const ILLEGAL_LOSS = 1000;
 
 const CAP = 1000;
@@ -29,7 +29,7 @@ export function scoreValue(score: Score, convention: MateConvention): number {
 
 /**
  * Centipawn loss, 0 to 1000. `before` is the score of the position before the move, side to move = the mover.
- * A mating move loses nothing whatever the score before was (generalization 6.2 d).
+ * A mating move loses nothing whatever the score before was (R-STUDY-6.3).
  */
 export function cpLoss(before: Score, after: AfterMove, convention: MateConvention): number {
   if (after.kind === 'mate_delivered') return 0;

@@ -1,7 +1,8 @@
 /**
- * What follows from the figures of a study, as rows (generalization 7 and 8): conditions against each other and all
+ * What follows from the figures of a study, as rows (R-STUDY-7 and R-STUDY-8): conditions against each other and all
  * together, steps between models, the effect of reasoning, means over models, and Table 3 at every level of extraction
- * and both mate conventions, because neither the headline level nor the paper's convention stands alone (decisions 9, 11).
+ * and both mate conventions, because neither the headline level nor the paper's convention stands alone (R-STUDY-6.2,
+ * R-STUDY-5.5).
  */
 import type { StudyFigures, StudyRoles } from './figures.ts';
 import { foldFigures } from './aggregates.ts';

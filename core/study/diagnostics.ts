@@ -1,5 +1,5 @@
 /**
- * Diagnostics of a position set as Table 2 of the paper prints them, with the acceptance bands of generalization 9.2: a
+ * Diagnostics of a position set as Table 2 of the paper prints them, with the acceptance bands of R-STUDY-9.2: a
  * mean is accepted within three standard errors of the printed one. The printed means are themselves samples of 500, so
  * two honest samples may differ by √2 times the band; both distances are told, and neither refuses anything.
  */

@@ -1,5 +1,5 @@
 /**
- * How the answers of a model were extracted (generalization 5.1): the share of each level stands beside every headline,
+ * How the answers of a model were extracted (R-STUDY-5.1): the share of each level stands beside every headline,
  * and so does whether the two moves of one answer are the same. Answers without a verdict are in none of the counts.
  */
 import type { StudyAnswer } from './rows.ts';

@@ -1,5 +1,5 @@
 /**
- * Near-distribution positions (generalization 3.2): from the initial position a number of uniformly random legal plies.
+ * Near-distribution positions (R-STUDY-3.2): from the initial position a number of uniformly random legal plies.
  * A game that is over before or at the last ply is begun again. Repeats by four-field FEN are left out; a database
  * filter is the caller's, because it is a look-up. The same seed gives the same positions.
  */

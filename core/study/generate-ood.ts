@@ -1,5 +1,5 @@
 /**
- * Out-of-distribution positions by random placement (generalization 3.3, decision 10). The paper's text contradicts
+ * Out-of-distribution positions by random placement (R-STUDY-3.3). The paper's text contradicts
  * itself, so every open point is a switch and two readings are presets: `published-stats` matches the printed
  * diagnostics and is the default, `appendix-literal` follows appendix A.4 word by word. Boards that break a validity
  * rule, end the game or repeat are thrown away whole. No castling, no en passant, counters 0 1.

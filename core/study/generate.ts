@@ -1,8 +1,8 @@
 /**
- * From the three generators to positions with their full provenance (generalization 2.2 and 3): what is drawn, with
- * which switches, version and seed, so that the same request gives the same set on every machine. The database filter of
- * ND and OOD asks a frequency source for each drawn position and keeps those it has never seen; without a source the
- * frequency stays null, never 0.
+ * From the three generators to positions with their full provenance (R-STUDY-2.2, R-STUDY-3.1 to R-STUDY-3.3): what is
+ * drawn, with which switches, version and seed, so that the same request gives the same set on every machine. The
+ * database filter of ND and OOD asks a frequency source for each drawn position and keeps those it has never seen;
+ * without a source the frequency stays null, never 0.
  */
 import { START_FEN } from '../chess/fen.ts';
 import { makeRng } from '../util/rng.ts';

@@ -1,6 +1,6 @@
 /**
  * Positions a person brings: FEN lists, EPD, CSV and JSONL. Every line is kept or refused with its reason, every change
- * is reported, nothing is guessed (decision 33). A finished position is refused, because there is nothing to ask in it,
+ * is reported, nothing is guessed (R-FILE-1). A finished position is refused, because there is nothing to ask in it,
  * and so is a repeated one. Facts a record states about its position are checked against our own, never believed.
  */
 import { hasInsufficientMaterial } from '../chess/draws.ts';

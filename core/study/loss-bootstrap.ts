@@ -14,7 +14,7 @@ export interface BootstrapSettings {
   readonly seed: number;
 }
 
-/** Decision 5. */
+/** Unless told otherwise (R-STAT-13). */
 export const DEFAULT_REPLICATES = 1_000;
 
 /** Mean loss of a model in a condition in one replicate; null where no position drawn has one. */

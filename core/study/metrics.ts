@@ -1,5 +1,5 @@
 /**
- * The formulas of generalization 7 on plain numbers: aggregates of losses, and the ratios the paper derives from them.
+ * The formulas of R-STUDY-7 on plain numbers: aggregates of losses, and the ratios the paper derives from them.
  * A quantity that has no value (no legal answer, a zero denominator) is null, never 0. Every mean comes with its n.
  */
 
@@ -71,7 +71,7 @@ export function reduction(older: number, newer: number): number | null {
   return share === null ? null : 1 - share;
 }
 
-/** "ND is 4.75 × WD": the mean over models of each model's own ratio, not a ratio of means (generalization 8.1). */
+/** "ND is 4.75 × WD": the mean over models of each model's own ratio, not a ratio of means (R-STUDY-7.5). */
 export function meanOfRatios(pairs: readonly (readonly [number, number])[]): number | null {
   const ratios = pairs.map(([numerator, denominator]) => ratio(numerator, denominator));
   if (ratios.length === 0 || ratios.includes(null)) return null;

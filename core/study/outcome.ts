@@ -1,5 +1,5 @@
 /**
- * What one answer of a move study is worth (generalization 5, decisions 11 and 34): the two moves of it judged apart,
+ * What one answer of a move study is worth (R-STUDY-5.1 to R-STUDY-5.5): the two moves of it judged apart,
  * each at two levels of extraction. `strict`: what counts if the answer had to be the JSON object and nothing else.
  * `lenient`: the headline, because a fence is no chess error. A reply that arrived is judged by what stands in it, as in
  * question runs: also one that was filtered, or cut behind its object. A request that failed, and an answer that was cut
@@ -96,7 +96,7 @@ function judgeMove(
   };
 }
 
-/** The outcome at a level; `legal` is the only one whose move is valued, all others get the fixed loss (5.4). */
+/** The outcome at a level; `legal` is the only one whose move is valued, all others get the fixed loss (R-STUDY-5.4). */
 export function outcomeAt(move: MoveVerdict, level: ExtractionLevel): MoveOutcome {
   return level === 'strict' ? move.strictOutcome : move.outcome;
 }

@@ -1,6 +1,6 @@
 /**
  * The data of the paper's figures 2 to 5 and 7 from a folded study, and the paper's own values for them as a second
- * series (generalization 9.7). Pure data: what is drawn, with which shapes, is the chart's business. Every point names
+ * series (R-STUDY-9.7). Pure data: what is drawn, with which shapes, is the chart's business. Every point names
  * its series, its condition and its n; a value nobody knows is null, a gap. The boards of figures 1 and 6 are in
  * `example-boards.ts`.
  */

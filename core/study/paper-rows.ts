@@ -1,6 +1,6 @@
 /**
- * The paper's own values as rows of the tables that a study is shown in: a second series beside its own, never mixed with
- * it. Only what is printed, or follows from printed values by arithmetic; what the paper only draws is not there.
+ * The paper's own values as rows of the tables that a study is shown in: a second series beside its own, never mixed
+ * with it. Only what is printed, or follows from printed values by arithmetic; what the paper only draws is not there.
  */
 import type { StudyFigures } from './figures.ts';
 import { PAPER_TABLE1 } from './paper-tables.ts';
@@ -60,7 +60,7 @@ const NOTHING: Omit<Comparison, 'model'> = {
   legalRatioOod: null,
 };
 
-/** What it says of the three base models together is the mean of each model's own ratio (generalization 8.1). */
+/** What it says of the three base models together is the mean of each model's own ratio (R-STUDY-7.5). */
 function comparisonRows(): Paper['comparisons'] {
   const { generalisationGap, acplRatioToWd, legalRatioFromWd } = PRINTED_RATES;
   const gaps = new Map<string, number>(Object.entries(generalisationGap));

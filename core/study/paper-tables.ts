@@ -52,7 +52,7 @@ export function studyTable3(study: FoldedStudy): ResultRow[] {
   );
 }
 
-/** Table 3 as comma-separated values; every row names its notation, extraction and mate convention (decision 11). */
+/** Table 3 as comma-separated values; every row names its notation, extraction and mate convention (R-STUDY-5.5). */
 export function makeTable3Csv(study: FoldedStudy, reading: Reading, withPaper: boolean): string {
   const heading = [
     'source',

@@ -1,6 +1,6 @@
 /**
  * The figures printed in the paper (arXiv 2601.16823, version 3), copied as facts, and what arithmetic on them gives
- * (generalization 8 and 9). The two are never mixed: every value says whether it is printed or derived. Percentages as
+ * (R-STUDY-8). The two are never mixed: every value says whether it is printed or derived. Percentages as
  * printed, ACPL in centipawns with illegal answers at 1,000 unless the name says otherwise. n is 500 a condition.
  */
 import type { PaperCondition } from './position.ts';
@@ -148,7 +148,7 @@ type ByCondition = Readonly<Record<PaperCondition, number>>;
 export const PRINTED_RATES = {
   /** Mean over the three base GPT models of each model's own ratio to WD. */
   acplRatioToWd: { ND: 4.75, OOD: 7.79 },
-  /** Printed as a ratio of illegal moves; it fits the ratio of legal rates WD/c only (generalization 8.2). */
+  /** Printed as a ratio of illegal moves; it fits the ratio of legal rates WD/c only (R-STUDY-7.9). */
   legalRatioFromWd: { ND: 1.46, OOD: 4.72 },
   improvement: {
     'GPT-3.5 → GPT-4o': { WD: 70.7, ND: 35.16, OOD: 9.08 },
@@ -175,7 +175,7 @@ export const PRINTED_TOKENS: Readonly<
   OOD: { mean: 16_952.54, sd: 6831.54 },
 };
 
-/** Syntactically invalid SAN in percent. Two values are impossible with 1,500 answers (generalization 8.2, point 3). */
+/** Syntactically invalid SAN in percent. Two values are impossible with 1,500 answers (R-STUDY-8.2). */
 export const PRINTED_SYNTAX_PERCENT: Readonly<Partial<Record<PaperModel, number>>> = {
   'GPT-3.5': 0.26,
   'GPT-4o': 0.02,

@@ -1,5 +1,5 @@
 /**
- * One position of a move study (generalization 2.2) with its diagnostics and full provenance: with generator, version,
+ * One position of a move study (R-STUDY-2.2) with its diagnostics and full provenance: with generator, version,
  * parameters and seed it can be made again. Null means not applicable or not looked up.
  */
 import { z } from 'zod';

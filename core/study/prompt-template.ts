@@ -1,11 +1,11 @@
 /**
- * The move-study prompt as data (generalization 4). The published text comes with the program as a file and is known by
- * its hash; it has one place, for a FEN. For every other condition there is a template of ours, which keeps the blocks and
- * every demand of the published one in other words. A person can load a text of their own. A run always records which
- * template was used, its version and its hash.
+ * The move-study prompt as data (R-STUDY-4). The published text comes with the program as a file and is known by
+ * its hash; it has one place, for a FEN. For every other condition there is a template of ours, which keeps the blocks
+ * and every demand of the published one in other words. A person can load a text of their own. A run always records
+ * which template was used, its version and its hash.
  *
- * Kept on purpose: the form is shown with unquoted keys and placeholders in angle brackets, as the published prompt does,
- * so a model that copies it letter by letter writes invalid JSON. That is part of what is measured.
+ * Kept on purpose: the form is shown with unquoted keys and placeholders in angle brackets, as the published prompt
+ * does, so a model that copies it letter by letter writes invalid JSON. That is part of what is measured.
  */
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import type { Sha256 } from '../record/hash-chain.ts';

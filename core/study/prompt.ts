@@ -1,6 +1,6 @@
 /**
  * The prompt of one position of a move study: one user message, the same template for every model, no history, no
- * example game (generalization 4). The paper's conditions are the default; every other condition is a recorded setting,
+ * example game (R-STUDY-4). The paper's conditions are the default; every other condition is a recorded setting,
  * because it changes what is measured. Reasoning effort is a condition too, but part of the request, not of the text.
  */
 import { z } from 'zod';
@@ -39,7 +39,10 @@ export function promptIdentity({ source, version, sha256 }: PromptTemplate): Pro
   return { source, version, sha256 };
 }
 
-/** The whole message. A template that is not ours knows the paper's conditions only; others are refused, never approximated. */
+/**
+ * The whole message. A template that is not ours knows the paper's conditions only; others are refused, never
+ * approximated.
+ */
 export function makeStudyPrompt(
   position: ShownPosition,
   conditions: StudyConditions,

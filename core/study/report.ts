@@ -16,7 +16,7 @@ import { studyManifestSchema } from './run.ts';
 const count = z.number().int().min(0);
 const countRow = z.strictObject({ key: z.string(), count });
 
-/** How rows are read from answers; named beside every table (decision 11). */
+/** How rows are read from answers; named beside every table (R-STUDY-5.5). */
 export const studyReadingSchema = z.strictObject({
   notation: z.enum(['san', 'uci']),
   level: z.enum(['strict', 'lenient']),

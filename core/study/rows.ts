@@ -1,6 +1,6 @@
 /**
  * One scored answer of a study, at one notation and one level of extraction: what aggregates are folded from. An answer
- * without a verdict has no outcome, an answer that is not a legal move has the fixed loss of generalization 5.4, and a
+ * without a verdict has no outcome, an answer that is not a legal move has the fixed loss of R-STUDY-5.4, and a
  * legal move whose search failed has no loss. The three are kept apart here and in every count below.
  */
 import type { MoveNotation, MoveOutcome } from '../chess/move-text.ts';
@@ -34,11 +34,11 @@ export interface StudyRow {
   readonly reasoningTokens: number | null;
 }
 
-/** How rows are read from answers: named beside every table (decision 11). */
+/** How rows are read from answers: named beside every table (R-STUDY-5.5). */
 export interface Reading {
   readonly notation: MoveNotation;
   readonly level: ExtractionLevel;
-  /** Off by default (generalization 6.2 b). */
+  /** Off by default (R-STUDY-6.6). */
   readonly zeroForEngineBest: boolean;
 }
 
@@ -121,7 +121,7 @@ export function isUnvalued({ outcome, loss }: StudyRow): boolean {
   return outcome === 'legal' && loss === null;
 }
 
-/** One study, one profile of engine, options and limit (decision 12); refused where values differ in it. */
+/** One study, one profile of engine, options and limit (R-STUDY-6.4); refused where values differ in it. */
 export function commonProfile(
   profiles: readonly string[],
 ): Result<string, Failure<'mixed_profiles' | 'no_profile'>> {

@@ -1,5 +1,5 @@
 /**
- * Frequent opening positions (generalization 3.1): bounded breadth-first search from the initial position. A position
+ * Frequent opening positions (R-STUDY-3.1): bounded breadth-first search from the initial position. A position
  * whose own total of games reaches the threshold is kept and all its legal continuations are queued; any other is
  * dropped with its branch. Transpositions count once, by four-field FEN (default) or by the full FEN (the literal
  * reading). Continuations are queued in order of UCI text, so that searches repeat. The source may fail: the search

@@ -1,4 +1,4 @@
-/** How moves are valued when nobody says otherwise (decision 12). Apart from the schemas, for the screens. */
+/** How moves are valued when nobody says otherwise (R-STUDY-6.4). Apart from the schemas, for the screens. */
 import type { EngineSettings, SearchLimit } from '../uci/search.ts';
 
 export interface ValuingSettings {
@@ -9,7 +9,7 @@ export interface ValuingSettings {
 
 export type ValuingPreset = 'paper' | 'quick';
 
-/** One limit for a whole study (decision 12). One thread and a cleared hash make every search repeatable. */
+/** One limit for a whole study (R-STUDY-6.4). One thread and a cleared hash make every search repeatable. */
 export const VALUING_PRESETS: Readonly<Record<ValuingPreset, ValuingSettings>> = {
   paper: {
     engineId: 'stockfish-17.1',

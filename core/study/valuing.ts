@@ -1,7 +1,7 @@
 /**
- * What a move of a study costs (generalization 6): which positions an engine must search for it, and the fold of what it
- * found into raw scores and losses under both mate conventions (decision 9). Scores are kept raw, so that every loss can
- * be computed again. Finished positions are never searched (decision 19): a mate delivered is worth everything, a
+ * What a move of a study costs (R-STUDY-6.1): which positions an engine must search for it, and the fold of what it
+ * found into raw scores and losses under both mate conventions (R-STUDY-6.2). Scores are kept raw, so that every loss
+ * can be computed again. Finished positions are never searched (R-STUDY-6.3): a mate delivered is worth everything, a
  * stalemate or another draw on the board is worth 0. A search that failed leaves no value: null, in no denominator.
  */
 import { z } from 'zod';
@@ -95,7 +95,7 @@ function afterMove(move: MoveToValue, after: Searched | null): AfterMove | { rea
 
 /**
  * The loss to count, with the option of calling the engine's own choice free of loss (off by default: two searches of
- * one line do not agree exactly, and that difference is the noise floor; generalization 6.2 b).
+ * one line do not agree exactly, and that difference is the noise floor; R-STUDY-6.6).
  */
 export function countedLoss(
   value: MoveValue,

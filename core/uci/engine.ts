@@ -1,6 +1,6 @@
 /**
  * What an engine is known by, and how an installed one is started. An engine's identity is its bench value
- * (decision 18): every build of one version searches the same nodes with one thread. The SHA-256 of the file is
+ * (R-ENG-1): every build of one version searches the same nodes with one thread. The SHA-256 of the file is
  * recorded beside it. This file holds shapes only; probing lives in `engines/probe.ts`.
  */
 import { z } from 'zod';

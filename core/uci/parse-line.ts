@@ -1,7 +1,7 @@
 /**
  * One line of engine output → one event. Never throws, whatever the text; works on one line without its line end.
  *
- * - A malformed `info` line is reported whole as `malformed`, never half read (decision 36).
+ * - A malformed `info` line is reported whole as `malformed`, never half read (R-ENG-6).
  * - `info string` and everything after a `string` token is free text and never read further.
  * - A principal variation ends at its first token without the form of a move; legality is not asked here.
  * - `bestmove (none)`, `0000` and `NULL` are a missing best move (null), not a move.

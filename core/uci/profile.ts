@@ -1,7 +1,7 @@
 /**
  * An engine profile: options and limit, the part of a label's identity that is not the engine itself. Decides which
  * `setoption` lines a process gets, checks them against what the engine offers, and writes the fingerprint by which a
- * person sees whether two labels can be compared (decision 18). Stored opinions have their own key (core/record).
+ * person sees whether two labels can be compared (R-ENG-1). Stored opinions have their own key (core/record).
  *
  * `Threads` goes before `Hash`, because engines allocate the table with the threads they have. An option the engine
  * does not offer, or a value out of its range, is refused before anything is sent: engines ignore both in silence.

@@ -1,5 +1,5 @@
 /**
- * Folds the `info` lines of one search into a `SearchResult`. Both readings of decision 6 are kept: the last exact line
+ * Folds the `info` lines of one search into a `SearchResult`. Both readings of R-ENG-3 are kept: the last exact line
  * and the very last line of multipv 1 (measured: the last line is a bound in 127 of 307 searches of 50,000 nodes, up
  * to 82 cp away). Nodes are the largest count told, since engines overshoot the limit by up to 108 nodes.
  *

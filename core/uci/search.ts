@@ -1,6 +1,6 @@
 /**
  * The shapes of one engine search. Scores are from the side to move unless a name says White. A line with a bound
- * is not a score: both readings of decision 6 are kept (`lastExact`, `lastLine`) and never merged.
+ * is not a score: both readings of R-ENG-3 are kept (`lastExact`, `lastLine`) and never merged.
  */
 import { z } from 'zod';
 

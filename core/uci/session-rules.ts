@@ -1,6 +1,6 @@
 /**
  * The two rules of a session that are numbers and words: how long each answer may take, and what may be written when.
- * Deadlines follow style 4 (Cute Chess has the same four); all are multiplied by one setting of the user.
+ * Deadlines follow R-ENG-5 (Cute Chess has the same four); all are multiplied by one setting of the user.
  */
 import type { SearchLimit } from './search.ts';
 import type { SessionPhase } from './session-state.ts';

@@ -17,7 +17,7 @@
  * Invariants: one search at a time; every request settles exactly once; between `go` and `bestmove` nothing but `stop`
  * and `quit` is written (measured: `go`, `ucinewgame` or `setoption Hash` there block the engine's command loop until
  * the search ends); `stop` once a search; answers are counted, so a late one is dropped and never taken for the next
- * search's. Time is told by events (`atMs`); a fresh process is a fresh state. Source: style 4, decisions 19 and 36.
+ * search's. Time is told by events (`atMs`); a fresh process is a fresh state. Source: R-ENG-5, R-ENG-2 and R-ENG-8.
  */
 import { parseLine, type EngineLine, type UciOption } from './parse-line.ts';
 import { planSetOptions } from './profile.ts';

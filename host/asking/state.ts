@@ -31,7 +31,7 @@ export interface AskState {
   executions: number;
   /** `finished`, `cancelled`: nothing can follow. */
   end: 'finished' | 'cancelled' | null;
-  /** A failure that stays for this run (game-harness 13.6); null: none. */
+  /** A failure that stays for this run (R-GAME-13.6); null: none. */
   stoppedBy: FailureClass | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The games of a coverage study (generalization 3.4): from the initial position, every move one of the engine's best few,
+ * The games of a coverage study (R-STUDY-3.4): from the initial position, every move one of the engine's best few,
  * chosen uniformly by seed; then each position is looked up. A game ends when it is over on the board or at the move
  * limit. Games are independent of each other, so their number at a time changes nothing. Each game is looked up as soon
  * as it is played, so that a source that refuses ends the study early. A look-up that fails ends it; nothing is guessed.

@@ -1,6 +1,6 @@
 /**
  * What the list of data sets tells about one, collected while its items arrive. The licence note states what is known
- * of the parts of ChessQA (chessqa.md 9); it grants nothing.
+ * of the parts of ChessQA (R-QUEST-9); it grants nothing.
  */
 import path from 'node:path';
 import type { QaItem } from '../../core/chessqa/item.ts';

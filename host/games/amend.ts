@@ -1,7 +1,7 @@
 /**
- * What a person changes of a game run that stands still (game-harness 14): settings, and the word that the empty replies
- * of a game were not the model's. Everything that is said at one time, with one reason, is one step of the ledger: all of
- * it is written or nothing. Only the few rows that tell the settings are read, and one game at most.
+ * What a person changes of a game run that stands still (R-GAME-14): settings, and the word that the empty replies
+ * of a game were not the model's. Everything that is said at one time, with one reason, is one step of the ledger: all
+ * of it is written or nothing. Only the few rows that tell the settings are read, and one game at most.
  */
 import { amendManifest } from '../../core/game/amendment.ts';
 import { emptyRepliesClearedRow } from '../../core/game/rows.ts';

@@ -220,7 +220,7 @@ export class GameExecution implements RunHandle {
   #finish(): Rest {
     if (this.#ended() === this.#scheduled()) return this.#end('finished', null);
     this.#noteStanding();
-    // What is left belongs to players that are out for good: no execution could play it (game-harness 15).
+    // What is left belongs to players that are out for good: no execution could play it (R-GAME-15).
     if (runStatus(this.#state, false) === 'finished') return this.#end('finished', this.#whyNot());
     if (this.#wish !== null) return this.#end(this.#wish, null);
     return this.#end('paused', this.#whyNot());

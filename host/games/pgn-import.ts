@@ -1,8 +1,8 @@
 /**
- * Games of somebody's PGN file, for review of what was played elsewhere. The encoding is decided per file (decision 37):
- * byte order mark, else valid UTF-8, else Windows-1252, whose bytes 0x80–0x9F are read by a table of our own. The file is
- * read piece by piece; only so many games are handed out, all are counted. A broken game is handed out as far as it could
- * be read, with what is wrong with it, and never takes the next one with it.
+ * Games of somebody's PGN file, for review of what was played elsewhere. The encoding is decided per file (R-FILE-4):
+ * byte order mark, else valid UTF-8, else Windows-1252, whose bytes 0x80–0x9F are read by a table of our own. The file
+ * is read piece by piece; only so many games are handed out, all are counted. A broken game is handed out as far as it
+ * could be read, with what is wrong with it, and never takes the next one with it.
  */
 import { createReadStream } from 'node:fs';
 import { makePgnReader } from '../../core/chess/pgn-read.ts';

@@ -1,5 +1,5 @@
 /**
- * Engine review of a game run (game-harness 16): two searches for every accepted decision, hash cleared before each and
+ * Engine review of a game run (R-GAME-16): two searches for every accepted decision, hash cleared before each and
  * the history sent, so that neither order nor number of processes can change a loss. Incremental: what has a review of
  * this profile is not searched again; each finished decision is durable at once.
  */
@@ -23,7 +23,7 @@ export interface ReviewWish {
   readonly processes: number;
 }
 
-/** As the article reviewed (game-harness 16). */
+/** As the article reviewed (R-GAME-16). */
 export const ARTICLE_REVIEW: Omit<ReviewWish, 'processes'> = {
   engineId: 'stockfish-17.1',
   settings: { threads: 1, hashMb: 32, multipv: 1 },

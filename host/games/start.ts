@@ -1,5 +1,5 @@
 /**
- * Starts and resumes game runs (game-harness 10, 13). The manifest is frozen and hashed before the first game; what a
+ * Starts and resumes game runs (R-GAME-10, R-GAME-13). The manifest is frozen and hashed before the first game; what a
  * person may change later is an amendment with a reason (`amend.ts`), and the settings in force are the fold of both.
  */
 import { answerSchema } from '../../core/game/answer-schema.ts';

@@ -1,5 +1,5 @@
 /**
- * Pragmas of a journal connection, set and read back (style.md section 5). A pragma that did not take is a defect of
+ * Pragmas of a journal connection, set and read back (R-JOUR-1). A pragma that did not take is a defect of
  * this machine's SQLite, not something to carry on with. `synchronous` is per connection, is not stored, and a new WAL
  * file changes it after the first write, so it is read once more then (`assertDurable`).
  */

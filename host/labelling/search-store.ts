@@ -1,5 +1,5 @@
 /**
- * Where finished searches are kept, so that no question is put to an engine twice (decision 18). A key says everything
+ * Where finished searches are kept, so that no question is put to an engine twice (R-ENG-1). A key says everything
  * the engine knew: its identity, options, limit and position. The journal knows the opinions of all runs; a file of
  * searches serves where there is no run.
  */

@@ -1,5 +1,5 @@
 /**
- * Searches of a study: each distinct position once, with a cleared engine (decision 18), and not at all where a store
+ * Searches of a study: each distinct position once, with a cleared engine (R-ENG-1), and not at all where a store
  * knows the answer. A position an engine fails on is told as such; trouble no position is to blame for, or position
  * after position failing, ends everything under way. Shared by whatever values moves or plays games with an engine.
  */

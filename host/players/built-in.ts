@@ -30,7 +30,7 @@ export const BASELINE_PLAYERS: readonly SavedPlayer[] = baselineIdSchema.options
   note: NOTES[baseline],
 }));
 
-/** The settings of the released labels (chessqa.md 6.2). */
+/** The settings of the released labels (R-QUEST-6.2). */
 const ENGINE_SETTINGS = {
   settings: { threads: 1, hashMb: 128, multipv: 1 },
   limit: { nodes: 100_000 },

@@ -1,5 +1,5 @@
 /**
- * Counts from an opening explorer over HTTP, with the user's own token (generalization 3.1). The total of a position is
+ * Counts from an opening explorer over HTTP, with the user's own token (R-STUDY-3.1). The total of a position is
  * the sum of its three results; the move list is not asked for. One request at a time behind a gate; after a 429 nobody
  * asks for a minute, or as long as the service says. Trouble is tried again a few times and then ends the search: a
  * count is never guessed. The token goes to no other host and into no message.

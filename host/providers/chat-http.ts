@@ -1,5 +1,5 @@
 /**
- * The one adapter for chat completions over HTTP (providers.md 3): sends a body as the caller made it, reads whatever
+ * The one adapter for chat completions over HTTP (R-PROV-3): sends a body as the caller made it, reads whatever
  * comes back into an `Attempt`, and classes it. Never throws for anything a service does, never retries, never waits
  * past its deadline. The key is an argument of the call: it is sent, and taken out of everything that is returned.
  */

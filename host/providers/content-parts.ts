@@ -1,7 +1,7 @@
 /**
- * The content of a message in its forms (decision 41): a text, or a list of parts of which the text parts are the answer,
- * the thinking parts the reasoning, a tool call a tool call, a refusal a refusal, and all others are named. Texts may sit
- * in strings, in lists or in objects inside them. Bounded in depth; never throws.
+ * The content of a message in its forms (R-PROV-5): a text, or a list of parts of which the text parts are the answer,
+ * the thinking parts the reasoning, a tool call a tool call, a refusal a refusal, and all others are named. Texts may
+ * sit in strings, in lists or in objects inside them. Bounded in depth; never throws.
  */
 import { memberOf, objectOf, textOf } from './json-value.ts';
 

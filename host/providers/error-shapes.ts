@@ -1,5 +1,5 @@
 /**
- * The error that a body carries, in the shapes that services use (decision 43): `{error}` as an object, as a text or
+ * The error that a body carries, in the shapes that services use (R-PROV-7): `{error}` as an object, as a text or
  * inside a list, `{errors}`, `{detail}`, `{message}` with a code or a status beside it, and vLLM's `{object: "error"}`.
  * A body that is no JSON object says what it says: its text, or the title of its page. Never throws.
  */

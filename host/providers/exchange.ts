@@ -1,7 +1,7 @@
 /**
  * One HTTP exchange with a chat completions service: the `openai` package builds and sends the request (`maxRetries`
  * 0), its answer is read here, byte by byte. The package never sees the body: its stream reader is silent about half
- * of the failures (providers.md 3.1) and its error path reads without a limit, so it is handed an empty stand-in.
+ * of the failures (R-PROV-3.1) and its error path reads without a limit, so it is handed an empty stand-in.
  * Two clocks are ours: one for the whole attempt, one for silence between bytes. Settles within the deadline even if
  * the socket does not. Redirects are not followed, because they would carry the key elsewhere.
  */

@@ -1,6 +1,6 @@
 /**
  * Before a run: does the service answer, does it know the model, and which of the wished parameters does it take
- * (game-harness 8: an unsupported parameter is found before the first question, never during a run)? One bare request,
+ * (R-PROV-12: an unsupported parameter is found before the first question, never during a run)? One bare request,
  * then one for each parameter that was set. What is refused as configuration is left out and recorded as such; any
  * other failure ends the preflight, because it says nothing about the parameter.
  */

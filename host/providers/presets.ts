@@ -1,5 +1,5 @@
 /**
- * The services a chat player can be pointed at, and how its settings become a request body (providers.md 3.3). A
+ * The services a chat player can be pointed at, and how its settings become a request body (R-PROV-3.3). A
  * setting that the person left alone (null) or that the preflight found refused is not sent at all: reasoning models
  * reject some, and a default that is sent is not the service's default. Addresses and keys are the person's.
  */
@@ -80,8 +80,8 @@ export function presetOf(id: PresetId): Preset {
 }
 
 /**
- * The variable in which the preset's own service has its key. Null: there is none, or the address is another one, which a
- * key of the service must not be sent to unasked.
+ * The variable in which the preset's own service has its key. Null: there is none, or the address is another one, which
+ * a key of the service must not be sent to unasked.
  */
 export function presetVariableAt(id: PresetId, baseUrl: string): string | null {
   const preset = presetOf(id);
@@ -190,7 +190,7 @@ function fieldsOf(
   );
 }
 
-/** A router sends a schema only where it is kept to (providers.md 3.3): elsewhere it would be dropped in silence. */
+/** A router sends a schema only where it is kept to (R-PROV-3.3): elsewhere it would be dropped in silence. */
 function schemaField(
   preset: Preset,
   { name, schema }: NonNullable<ChatSettings['schema']>,

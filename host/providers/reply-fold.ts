@@ -1,8 +1,8 @@
 /**
- * Folds a chat completions reply, whole or in stream events, into its parts (providers.md 3.2, decisions 28, 30, 41 and
- * 43). Only choice 0 counts; text parts are joined, thinking parts are reasoning; a whole last message adds nothing to
- * deltas that came before it; an event that cannot be read is skipped and counted; `tool_calls: []` is no call. Judges
- * nothing; never throws.
+ * Folds a chat completions reply, whole or in stream events, into its parts (R-PROV-3.2, R-PROV-10, R-PROV-3.4,
+ * R-PROV-5 and R-PROV-7). Only choice 0 counts; text parts are joined, thinking parts are reasoning; a whole last
+ * message adds nothing to deltas that came before it; an event that cannot be read is skipped and counted; `tool_calls:
+ * []` is no call. Judges nothing; never throws.
  */
 import type { ReasoningSource, ReplyError } from '../../core/record/attempt.ts';
 import type { ContentForm } from '../../core/reply/classify-facts.ts';

@@ -1,8 +1,8 @@
 /**
- * Tokens and cost out of a `usage` object. What a service does not tell is null. Cost is what the person pays (decision
- * 44): where a key of the person's own is used behind a router, the router's cost and the upstream cost together; of a
- * shape that is not understood it is unknown, never 0. It is kept in billionths of the provider's unit, rounded up, so
- * that sums are exact and never low.
+ * Tokens and cost out of a `usage` object. What a service does not tell is null. Cost is what the person pays
+ * (R-PROV-8): where a key of the person's own is used behind a router, the router's cost and the upstream cost
+ * together; of a shape that is not understood it is unknown, never 0. It is kept in billionths of the provider's unit,
+ * rounded up, so that sums are exact and never low.
  */
 import type { Usage } from '../../core/record/attempt.ts';
 import { countOf, memberOf, objectOf } from './json-value.ts';

@@ -154,7 +154,7 @@ function entriesOf({ seq, number, line, key, item }: MatchedResult, manifest: Qu
   return [imported, scored];
 }
 
-/** A reply as long as it could be was cut (chessqa.md 10, defect 8): recorded, and judged all the same. */
+/** A reply as long as it could be was cut (R-QUEST-3.5): recorded, and judged all the same. */
 function reachedLimit(completionTokens: number | null, { parameters }: QuestionManifest): boolean {
   const { maxTokens } = parameters;
   return completionTokens !== null && maxTokens !== null && completionTokens >= maxTokens;

@@ -1,5 +1,5 @@
 /**
- * Writes a run as result files that the released tools' readers know (chessqa.md 8): a line for each answered item with
+ * Writes a run as result files that the released tools' readers know (R-QUEST-8.1): a line for each answered item with
  * the item's own fields untouched, and statistics with every setting. Items without a verdict have no line; the
  * statistics say how many there are. Both files are written under other names and renamed when complete, and the window
  * has its turns meanwhile.

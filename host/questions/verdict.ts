@@ -1,7 +1,7 @@
 /**
- * The verdict on one reply. A reply that arrived is judged whatever its class: empty, refused, filtered, cut or unreadable
- * ones are the model's own doing, so they have a verdict too, by whatever answer stands in them (decision 28, defect 8
- * of chessqa.md 10). Infrastructure trouble and our own stops have none; such an item is asked again.
+ * The verdict on one reply. A reply that arrived is judged whatever its class: empty, refused, filtered, cut or
+ * unreadable ones are the model's own doing, so they have a verdict too, by whatever answer stands in them
+ * (R-QUEST-3.5). Infrastructure trouble and our own stops have none; such an item is asked again.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
 import type { AnswerScored, AnswerVerdict } from '../../core/question/records.ts';

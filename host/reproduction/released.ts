@@ -1,4 +1,6 @@
-/** The settings that the released labels were made with (chessqa.md 6.2): what a reproduction uses unless told otherwise. */
+/**
+ * The settings that the released labels were made with (R-QUEST-6.2): what a reproduction uses unless told otherwise.
+ */
 import type { DatasetSummary } from '../../core/chessqa/dataset.ts';
 import type { ReproductionRequest } from '../../core/reproduction/run.ts';
 

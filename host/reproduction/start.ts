@@ -1,7 +1,7 @@
 /**
- * Starts and resumes the reproduction of a label set (decisions 6 and 7). The manifest is frozen and hashed before the
- * first search; how many processes work on it is no part of it, since it cannot change a number. A run can be paused,
- * cancelled and resumed, also by another process after a kill: what is recorded is never searched again.
+ * Starts and resumes the reproduction of a label set (R-QUEST-6.2 and R-QUEST-11). The manifest is frozen and hashed
+ * before the first search; how many processes work on it is no part of it, since it cannot change a number. A run can
+ * be paused, cancelled and resumed, also by another process after a kill: what is recorded is never searched again.
  *
  * Ledger of a run: run_created, then for each execution execution_started, labels and notes, execution_ended; a run that
  * came to its end has run_finished or run_cancelled before the last row.

@@ -1,5 +1,5 @@
 /**
- * Kills a real game run at 200 random moments and at every row of the fault table (game-harness 13), over the scripted
+ * Kills a real game run at 200 random moments and at every row of the fault table (R-GAME-13), over the scripted
  * HTTP model with seeded faults. After each kill the journal verifies and everything acknowledged is there; the resumed
  * run ends with the same games, plies and accepted decisions as one that was never killed.
  */

@@ -1,7 +1,7 @@
 /**
  * What set-up makes, pinned: versions, hashes, bench values, compiler flags. An artefact's cache name holds the hash of
  * everything that went into it, so a changed recipe never meets an old result. Pure; nothing here touches the machine.
- * Stockfish's identity is its bench value (decision 18): it is checked on every build, whatever the file's hash.
+ * Stockfish's identity is its bench value (R-ENG-1): it is checked on every build, whatever the file's hash.
  */
 import { createHash } from 'node:crypto';
 

@@ -49,7 +49,7 @@ export async function attemptLocally(
     : { ...NOTHING_TOLD, ...asked(call), ...times, ...replied(said) };
 }
 
-/** An answer where the protocol wants it (decision 2). */
+/** An answer where the protocol wants it (R-READ-2). */
 export function localReply(answer: string, protocol: OutputProtocol, raw: string | null): LocalReply {
   const text = protocol === 'json' ? JSON.stringify({ answer }) : `FINAL ANSWER: ${answer}`;
   return { text, reasoning: null, finishReason: null, raw, failure: null };

@@ -42,7 +42,7 @@ function accuracy(baseline: PositionBaseline, positions: readonly JudgedPosition
 }
 
 describe('positionAnswers', () => {
-  it('counts men as chessqa.md 6.3 says', () => {
+  it('counts men as R-QUEST-6.3 says', () => {
     expect(materialCp(boardOfFen(START))).toBe(0);
     expect(materialCp(boardOfFen('4k3/8/8/8/8/8/P7/QRBNK3 w - - 0 1'))).toBe(2100);
     expect(materialCp(boardOfFen('4k2q/8/8/8/8/8/P7/4K3 w - - 0 1'))).toBe(-800);
@@ -84,7 +84,7 @@ describe('positionAnswers', () => {
   });
 });
 
-describeWithSharedData('accuracies of chessqa.md 6.3', 'chessqa/derived', () => {
+describeWithSharedData('accuracies of R-QUEST-6.3', 'chessqa/derived', () => {
   const released = readLines<ReleasedLine>('position_judgement.jsonl').map((line) =>
     judged(line.input, Number(line.correct_answer), line.metadata.actual_evaluation),
   );

@@ -213,7 +213,7 @@ describe('games', () => {
   });
 });
 
-describe('requests and decisions of the article (game-harness 19.2)', () => {
+describe('requests and decisions of the article (R-GAME-19.2)', () => {
   const request = (index: number, change: Partial<RequestFact>): RequestFact => ({
     requestId: `r${index}`,
     decisionId: `d${index}`,

@@ -73,7 +73,7 @@ describe('a decision without trouble', () => {
   });
 });
 
-describe('rejected replies (game-harness 7)', () => {
+describe('rejected replies (R-GAME-7.1)', () => {
   it('are told with reason code, the reply itself and what to do', () => {
     const base = asked(decisionAt(START_FEN)).prompt;
     const second = asked(replies(['Kc2']));
@@ -132,7 +132,7 @@ describe('rejected replies (game-harness 7)', () => {
   );
 });
 
-describe('truncated and empty replies (decisions 15, 28, 29)', () => {
+describe('truncated and empty replies (R-GAME-7.2, R-PROV-10)', () => {
   it('a cut reply costs an attempt and is told about its length, without a quotation', () => {
     const state = replies(['long thoughts', 'truncated']);
     expect(state.rejections).toEqual(['truncated']);
@@ -175,7 +175,7 @@ describe('truncated and empty replies (decisions 15, 28, 29)', () => {
   });
 });
 
-describe('infrastructure trouble (decision 14)', () => {
+describe('infrastructure trouble (R-PROV-11)', () => {
   it('costs no attempt, brings no feedback and leaves an earlier correction in the prompt', () => {
     const clean = asked(replies([null, 'timeout']));
     expect(clean).toMatchObject({ number: 2, attempt: 1, trouble: { failuresInRow: 1 } });

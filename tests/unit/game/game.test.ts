@@ -42,7 +42,7 @@ const playAll = (state: GameState, moves: string): GameState => moves.split(' ')
 
 const shuffle = 'g1f3 g8f6 f3g1 f6g8';
 
-describe('endings on the board (decisions 16 and 35)', () => {
+describe('endings on the board (R-GAME-10.2 and R-GAME-10.3)', () => {
   const rows: readonly (readonly [string, string, string, string])[] = [
     ['checkmate', '1-0', '6k1/5ppp/8/8/8/8/8/R5K1 w - - 3 40', 'a1a8'],
     ['checkmate', '0-1', 'r5k1/8/8/8/8/8/5PPP/6K1 b - - 3 40', 'a8a1'],

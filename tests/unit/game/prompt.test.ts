@@ -66,7 +66,7 @@ describe('golden prompts', () => {
 });
 
 describe('the prompt', () => {
-  it('has its blocks in the order of game-harness 4', () => {
+  it('has its blocks in the order of R-GAME-4', () => {
     const { user } = composeGamePrompt(positionAfter(history), {
       style: 'checklist',
       menu: true,
@@ -115,7 +115,7 @@ describe('the prompt', () => {
   });
 });
 
-describe('the schema (game-harness 5)', () => {
+describe('the schema (R-GAME-5)', () => {
   it('is one object with one required member and exactly the legal moves', () => {
     expect(answerSchema(promotion, true).schema).toEqual({
       type: 'object',

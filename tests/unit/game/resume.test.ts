@@ -1,5 +1,5 @@
 /**
- * The fault table of game-harness 13 without a process: the program is cut off after every single row, and at random
+ * The fault table of R-GAME-13 without a process: the program is cut off after every single row, and at random
  * ones, and what the next execution makes of the rows must equal the undisturbed run.
  */
 import fc from 'fast-check';

@@ -53,7 +53,7 @@ function search(score: Score | null, bestmove: string | null, wdl: SearchLine['w
 
 const profile = 'bench=2030154|Hash=32;MultiPV=1;Threads=1|nodes=50000';
 
-describe('the loss of a move (game-harness 16)', () => {
+describe('the loss of a move (R-GAME-16.1)', () => {
   it('(35, 57) of the reference loses nothing', () => {
     const review = makeReview(subject, profile, search({ cp: 35 }, 'b1c3'), search({ cp: 57 }, 'b1c3'));
     expect(gameReviewSchema.parse(review)).toEqual(review);

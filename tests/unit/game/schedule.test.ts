@@ -17,7 +17,7 @@ const lanes = {
   ],
 } as const satisfies Pick<GameManifest, 'players' | 'pairings'>;
 
-describe('the schedule (game-harness 10)', () => {
+describe('the schedule (R-GAME-10)', () => {
   const ten = makeSchedule(makeManifest({ gamesPerLane: 10 }));
 
   it('plays each opening from both sides, the first player White first', () => {
@@ -131,7 +131,7 @@ describe('settings that are refused', () => {
   });
 });
 
-describe('amendments (game-harness 14)', () => {
+describe('amendments (R-GAME-14)', () => {
   const gates = [{ baseUrl: 'http://127.0.0.1:1/v1', concurrency: 1 }];
   const manifest = makeManifest({ gamesPerLane: 10, gates });
 

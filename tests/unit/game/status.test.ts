@@ -23,7 +23,7 @@ const failing =
 const statuses = (run: PureRun, isRunning = false) =>
   Object.fromEntries(playerStatuses(run.state, isRunning));
 
-describe('statuses (game-harness 15)', () => {
+describe('statuses (R-GAME-15)', () => {
   it('before, during and after a run', () => {
     const fresh = startGames(manifest);
     expect([...playerStatuses(fresh, true).values()]).toEqual(['queued', 'queued', 'queued']);

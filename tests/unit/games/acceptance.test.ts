@@ -1,5 +1,5 @@
 /**
- * The acceptance checklist of the game harness (game-harness 22), line by line: what shows it, by file and name of the
+ * The acceptance checklist of the game harness (R-GAME-22), line by line: what shows it, by file and name of the
  * test, or which other part of the product it belongs to. That the named tests are there is checked here; that they pass
  * is their own business. What no other file shows is shown here.
  */
@@ -243,7 +243,7 @@ describe('a run that is over, and a run that is changed', () => {
   });
 });
 
-/** One model of the article's third version (game-harness 19.2). */
+/** One model of the article's third version (R-GAME-19.2). */
 interface ArticleRow {
   readonly name: string;
   /** Outcomes of its decisions. */

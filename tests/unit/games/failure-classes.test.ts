@@ -1,5 +1,5 @@
 /**
- * Every row of the table of failure classes (game-harness 8), driven over HTTP by the scripted model: one lane each in one
+ * Every row of the table of failure classes (R-GAME-8), driven over HTTP by the scripted model: one lane each in one
  * run, every model against the random mover. Then the run is resumed: what a person or time may have cured is tried
  * again, a tool call and another model's name stay.
  */

@@ -1,4 +1,4 @@
-/** Replies as services really send them, through the adapter (decisions 40 to 44). */
+/** Replies as services really send them, through the adapter (R-PROV-4, R-PROV-8). */
 import { describe, expect, it } from 'vitest';
 import { attemptSchema, type Attempt } from '../../../core/record/attempt.ts';
 import { askChat, systemPorts } from '../../../host/providers/chat-http.ts';

@@ -1,7 +1,7 @@
 /**
- * The test vectors of chessqa.md 4, through everything that a report goes through: import, ledger, fold, figures. The four
- * shared files, and INVENTED Semantic items in the numbers the reference gives: 100 base examples in 4 variants, 54 of
- * them with White to move.
+ * The test vectors of R-STAT-3 to R-STAT-8, through everything that a report goes through: import, ledger, fold,
+ * figures. The four shared files, and INVENTED Semantic items in the numbers the reference gives: 100 base examples in
+ * 4 variants, 54 of them with White to move.
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ function* semanticLines(): Generator<string> {
   }
 }
 
-describeWithSharedData('the test vectors of chessqa.md 4 in a report', 'chessqa/structural.jsonl', () => {
+describeWithSharedData('the vectors of R-STAT-3 to R-STAT-8 in a report', 'chessqa/structural.jsonl', () => {
   let lab: StoredLab;
   let questions: ReadonlyMap<number, Question>;
 

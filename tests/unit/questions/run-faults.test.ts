@@ -1,6 +1,7 @@
 /**
  * Every way a service can fail, met by a whole run: what passes is asked again and leaves no verdict, what the model did
- * is judged, what nobody can mend by waiting stops the run with the class and the way out (decisions 14, 28, 30).
+ * is judged, what nobody can mend by waiting stops the run with the class and the way out (R-PROV-11, R-PROV-10,
+ * R-PROV-3.4).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -83,7 +83,7 @@ describe('facts to class', () => {
   });
 });
 
-describe('model identity (decision 45)', () => {
+describe('model identity (R-PROV-9)', () => {
   it.each([
     ['gpt-5', 'gpt-5', true],
     ['openai/gpt-5', 'gpt-5', true],

@@ -4,7 +4,7 @@ import { splitInlineThoughts } from '../../../core/reply/inline-thoughts.ts';
 import vectors from '../../vectors/inline-thoughts.json' with { type: 'json' };
 import { growthOverTenMegabytes } from '../../processor-time.ts';
 
-describe('thoughts in the text (decision 40)', () => {
+describe('thoughts in the text (R-PROV-4)', () => {
   it.each(vectors.cases)('$id $reply ($source)', ({ reply, expected }) => {
     expect(splitInlineThoughts(reply)).toEqual(expected);
   });

@@ -36,7 +36,7 @@ describe('backoff', () => {
     );
   });
 
-  it('asks again twice, then pauses the lane (decision 14)', () => {
+  it('asks again twice, then pauses the lane (R-PROV-11)', () => {
     const plan = (n: number) => planAfterFailure('server_error', n, null, DEFAULT_BACKOFF, half);
     expect(plan(1)).toEqual({ step: 'retry', waitMs: 750, isShared: false });
     expect(plan(2)).toEqual({ step: 'retry', waitMs: 1500, isShared: false });

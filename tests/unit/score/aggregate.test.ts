@@ -157,7 +157,7 @@ describe('cluster bootstrap', () => {
  * The four shared files plus INVENTED Semantic rows: 100 base examples in 4 variants, 54 of them with White to move,
  * which is what the reference's totals ask for (216 of 400).
  */
-describeWithSharedData('the test vectors of chessqa.md 4', 'chessqa', () => {
+describeWithSharedData('the test vectors of R-STAT-3 to R-STAT-8', 'chessqa', () => {
   interface Row extends TableItem {
     readonly answerType: string;
     readonly turn: number;

@@ -18,7 +18,7 @@ const LINE: SearchLine = {
 
 describe('nearestBucket', () => {
   it.each([
-    [300, 200], // chessqa 6.1: a tie goes to the lower; position_judgement_advantage_0092
+    [300, 200], // R-QUEST-6.1: a tie goes to the lower; position_judgement_advantage_0092
     [301, 400],
     [100, 0],
     [101, 200],

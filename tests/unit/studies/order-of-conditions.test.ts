@@ -1,6 +1,6 @@
 /**
  * Which order of the conditions holds, with real Stockfish and enough positions that it is no luck: 200 of each, in each
- * the engine's own choice and one random move, at a fixed depth as in the reference (generalization 6.2 c).
+ * the engine's own choice and one random move, at a fixed depth as in the reference (R-STUDY-6.6).
  *
  * The noise floor rises WD < ND < OOD. Random play loses far less in WD than in the other two; between ND and OOD all
  * positions together show no order, and neither does the reference (convention C: 410 and 429, each ± 20 and more;

@@ -1,6 +1,7 @@
 /**
- * A complete small study, offline: sixty positions, four players (a scripted model, random, Stockfish at 1320, Stockfish at
- * full strength), asked, valued by real Stockfish with the noise floor and the exact random mean, reported and compared.
+ * A complete small study, offline: sixty positions, four players (a scripted model, random, Stockfish at 1320,
+ * Stockfish at full strength), asked, valued by real Stockfish with the noise floor and the exact random mean, reported
+ * and compared.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { studyFiguresSchema, type StudyFigures } from '../../../core/study/figures.ts';
@@ -162,7 +163,7 @@ describe('figures', () => {
   });
 
   /**
-   * generalization 6.2 gives what random moves and the engine's own choice lost in 250 positions of each condition
+   * R-STUDY-6.6 gives what random moves and the engine's own choice lost in 250 positions of each condition
    * (Stockfish 15.1, depth 14): mean and spread of single moves. The noise floor is that of the depth, since 5,000 nodes
    * make three times as much noise. Which order of the conditions holds, and that twenty positions cannot show one of ND
    * and OOD, is tested in order-of-conditions.test.ts.

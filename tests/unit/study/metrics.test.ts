@@ -53,7 +53,7 @@ describe('derived figures of the paper', () => {
     const { mean, pages: printedPages } = targets.printed_tokens[condition];
     const gain = marginalGain(share, mean) ?? 0;
     expect(Math.abs(gain - targets.printed_gain[condition])).toBeLessThan(0.011);
-    // ND is printed as 35.43; the formula gives 35.40 (generalization 8.2, point 5).
+    // ND is printed as 35.43; the formula gives 35.40 (R-STUDY-8.2).
     expect(Math.abs(pages(mean) - printedPages)).toBeLessThan(condition === 'ND' ? 0.04 : 0.05);
   });
 

@@ -310,7 +310,7 @@ describeWithSharedData("the paper's figures", 'generalization', () => {
       const { mean } = paper.PRINTED_TOKENS[condition];
       const gain = marginalGain(share, mean) ?? 0;
       expect(Math.abs(gain - paper.PRINTED_RATES.marginalGain[condition])).toBeLessThan(0.011);
-      const tolerance = condition === 'ND' ? 0.04 : 0.05; // ND: generalization 8.2, point 5
+      const tolerance = condition === 'ND' ? 0.04 : 0.05; // ND: R-STUDY-8.2
       expect(Math.abs(pages(mean) - paper.PRINTED_RATES.pages[condition])).toBeLessThan(tolerance);
     }
     expect(meanOf(Object.values(paper.PRINTED_SYNTAX_PERCENT)).mean).toBeCloseTo(2.59, 2);

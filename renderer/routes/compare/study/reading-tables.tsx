@@ -1,6 +1,6 @@
 /**
- * Table 3 at both levels of extraction and under both mate conventions, beside the headline (decisions 9 and 11); and what
- * is told as one number for all conditions, or for several models.
+ * Table 3 at both levels of extraction and under both mate conventions, beside the headline (R-STUDY-6.2 and
+ * R-STUDY-5.5); and what is told as one number for all conditions, or for several models.
  */
 import type { ReactNode } from 'react';
 import type { StudyFigures } from '../../../../core/study/figures.ts';

@@ -1,4 +1,7 @@
-/** Reviews every accepted decision of a run that no one with these settings has reviewed yet. The settings are an identity. */
+/**
+ * Reviews every accepted decision of a run that no one with these settings has reviewed yet. The settings are an
+ * identity.
+ */
 import { Button, Modal, NumberInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useAction, useInvoke } from '../../../data/query.ts';
@@ -12,7 +15,7 @@ export interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Game-harness 16. */
+/** The setting of the article (R-GAME-16). */
 const NODES = 50_000;
 const HASH_MB = 32;
 

@@ -1,4 +1,6 @@
-/** Players for a new game run: seats from kept players, engines and the random mover, with ids that are their own. Pure. */
+/**
+ * Players for a new game run: seats from kept players, engines and the random mover, with ids that are their own. Pure.
+ */
 import type { PlayerView } from '../../../../../core/player/player.ts';
 import { DEFAULT_PARAMETERS } from '../../../../../core/player/defaults.ts';
 import { makeParameterForm } from '../../questions/form-state.ts';
@@ -53,7 +55,7 @@ export function seatOfPlayer(player: PlayerView, taken: readonly string[]): Seat
   }
 }
 
-/** The opponent of the article: Stockfish at its lowest strength, 0.3 s a move (game-harness 10). */
+/** The opponent of the article: Stockfish at its lowest strength, 0.3 s a move (R-GAME-10). */
 export function weakEngine(engineId: string, taken: readonly string[]): Extract<Seat, { kind: 'engine' }> {
   return {
     kind: 'engine',
