@@ -6,7 +6,8 @@
  * `bench` prints on stderr or stdout, by build. It is followed by `isready`, which an engine answers only when the
  * bench is over or unknown to it; the result is read when the process has ended, so no pipe can be late.
  */
-import { parseLine, type UciOption } from '../core/uci/parse-line.ts';
+import type { UciOption } from '../core/uci/option-line.ts';
+import { parseLine } from '../core/uci/parse-line.ts';
 import { planSetOptions, profileOptions } from '../core/uci/profile.ts';
 import { deadlineMs } from '../core/uci/session-rules.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';

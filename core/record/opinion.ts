@@ -7,12 +7,13 @@
 import { canonicalJson } from './canonical-json.ts';
 import type { EngineIdentity, EngineOptionSetting } from '../uci/engine.ts';
 import type { Sha256 } from './hash-chain.ts';
+import { unsetOptions } from '../uci/profile.ts';
 import type { EngineSettings, SearchLimit, SearchLine, SearchResult } from '../uci/search.ts';
 
 export interface OpinionKey {
-  /** `bench:<value>`, or `sha256:<hex>` of an engine that told no bench value. */
+  /** `bench:<value>`, or `sha256:<hex>` of an engine that told no bench value; then its files and arguments, if any. */
   readonly engine: string;
-  /** Canonical JSON of settings and fixed options. */
+  /** Canonical JSON of settings and fixed options, and of what of the settings the engine lacks, if anything. */
   readonly options: string;
   /** Canonical JSON of the limit. */
   readonly limit: string;
@@ -33,10 +34,14 @@ export interface OpinionQuestion {
 }
 
 export function makeOpinionKey(question: OpinionQuestion, sha256: Sha256): OpinionKey {
-  const { engine } = question;
+  const { engine, settings, fixedOptions: fixed } = question;
+  const { files, args } = engine;
+  const known = engine.bench === null ? `sha256:${engine.sha256}` : `bench:${engine.bench}`;
+  const startedWith = files === undefined && args === undefined ? '' : ` ${canonicalJson({ files, args })}`;
+  const lacks = unsetOptions(engine.lacks, settings);
   const parts = {
-    engine: engine.bench === null ? `sha256:${engine.sha256}` : `bench:${engine.bench}`,
-    options: canonicalJson({ settings: question.settings, fixed: question.fixedOptions }),
+    engine: known + startedWith,
+    options: canonicalJson(lacks.length === 0 ? { settings, fixed } : { settings, fixed, lacks }),
     limit: canonicalJson(question.limit),
     position: canonicalJson({ fen: question.fen, history: question.historySha256 }),
   };

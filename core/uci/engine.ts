@@ -22,7 +22,10 @@ export type KnownEngine = z.infer<typeof knownEngineSchema>;
 
 export const engineOptionSettingSchema = z.strictObject({
   name: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean()]),
+  value: z
+    .union([z.string(), z.number(), z.boolean()])
+    .nullable()
+    .describe('null: a button, pressed once at the start'),
 });
 export type EngineOptionSetting = z.infer<typeof engineOptionSettingSchema>;
 
@@ -53,5 +56,22 @@ export const engineIdentitySchema = z.strictObject({
   bench: z.number().int().nullable(),
   sha256: z.string().describe('of the file, lower-case hex'),
   verified: z.boolean().describe('bench equals the expected bench of a known engine'),
+  lacks: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe(
+      'which of Threads, Hash and MultiPV the engine does not offer, so they are not set; absent: none',
+    ),
+  files: z
+    .array(z.strictObject({ of: z.string(), sha256: z.string() }))
+    .min(1)
+    .optional()
+    .describe('files named by its fixed options and arguments, by option or argument; absent: none'),
+  args: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('what it is started with, files by their last part; absent: nothing'),
 });
 export type EngineIdentity = z.infer<typeof engineIdentitySchema>;

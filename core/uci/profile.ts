@@ -3,32 +3,38 @@
  * `setoption` lines a process gets, checks them against what the engine offers, and writes the fingerprint by which a
  * person sees whether two labels can be compared (R-ENG-1). Stored opinions have their own key (core/record).
  *
- * `Threads` goes before `Hash`, because engines allocate the table with the threads they have. An option the engine
- * does not offer, or a value out of its range, is refused before anything is sent: engines ignore both in silence.
+ * `Threads` goes before `Hash`, because engines allocate the table with the threads they have. Of these and `MultiPV` an
+ * engine may have none (R-ENG-7): what is not offered is not set, and the profile says so. Every other option must
+ * be offered, and every value lie in its range, before anything is sent: engines ignore both in silence.
  */
 import type { EngineIdentity, EngineOptionSetting } from './engine.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
-import type { UciOption } from './parse-line.ts';
+import type { UciOption } from './option-line.ts';
 import type { EngineSettings, SearchLimit } from './search.ts';
+
+/** Set by every profile where the engine offers them. */
+const OWN_OPTIONS = ['Threads', 'Hash', 'MultiPV'] as const;
 
 /** The options of a profile in the order they are sent. Fixed options may not name Threads, Hash or MultiPV. */
 export function profileOptions(
   settings: EngineSettings,
   fixed: readonly EngineOptionSetting[],
 ): readonly EngineOptionSetting[] {
-  const own: readonly EngineOptionSetting[] = [
-    { name: 'Threads', value: settings.threads },
-    { name: 'Hash', value: settings.hashMb },
-    { name: 'MultiPV', value: settings.multipv },
-  ];
-  const taken = new Set(own.map((option) => option.name.toLowerCase()));
-  return [...own, ...fixed.filter((option) => !taken.has(option.name.toLowerCase()))];
+  const value = { Threads: settings.threads, Hash: settings.hashMb, MultiPV: settings.multipv };
+  const own = OWN_OPTIONS.map((name) => ({ name, value: value[name] }));
+  return [...own, ...fixed.filter((option) => !isOwn(option.name))];
 }
 
-/**
- * The `setoption` lines for an engine that offers `offered`. One thread and one line are what an engine without those
- * options does anyway, so they may be missing; every other option must be offered.
- */
+function isOwn(name: string): boolean {
+  return OWN_OPTIONS.some((own) => own.toLowerCase() === name.toLowerCase());
+}
+
+/** Which of Threads, Hash and MultiPV an engine has not; empty for most. */
+export function lackingOptions(offered: readonly UciOption[]): readonly string[] {
+  return OWN_OPTIONS.filter((name) => findOption(offered, name) === undefined);
+}
+
+/** The `setoption` lines for an engine that offers `offered`; what is not offered of our own is left out. */
 export function planSetOptions(
   wanted: readonly EngineOptionSetting[],
   offered: readonly UciOption[],
@@ -36,13 +42,24 @@ export function planSetOptions(
   const lines: string[] = [];
   for (const setting of wanted) {
     const option = findOption(offered, setting.name);
-    if (option === undefined && isImplied(setting)) continue;
-    const problem =
-      option === undefined ? `the engine offers no option "${setting.name}"` : optionProblem(option, setting);
+    if (option === undefined && isOwn(setting.name)) continue;
+    if (option === undefined) {
+      return fail('engine_options', `the engine offers no option "${setting.name}"`, {
+        option: setting.name,
+      });
+    }
+    const problem = optionProblem(option, setting);
     if (problem !== null) return fail('engine_options', problem, { option: setting.name });
-    lines.push(`setoption name ${option?.name ?? setting.name} value ${String(setting.value)}`);
+    lines.push(setOptionLine(option, setting));
   }
   return ok(lines);
+}
+
+/** With the engine's own spelling of name and choice. */
+function setOptionLine(option: UciOption, { value }: EngineOptionSetting): string {
+  if (option.type === 'button') return `setoption name ${option.name}`;
+  const choice = option.type === 'combo' ? findChoice(option, value) : undefined;
+  return `setoption name ${option.name} value ${choice ?? String(value)}`;
 }
 
 /** Option names do not distinguish case (UCI); the engine's own spelling is sent. */
@@ -51,9 +68,13 @@ export function findOption(offered: readonly UciOption[], name: string): UciOpti
   return offered.find((option) => option.name.toLowerCase() === wanted);
 }
 
-function isImplied(setting: EngineOptionSetting): boolean {
-  const name = setting.name.toLowerCase();
-  return (name === 'threads' || name === 'multipv') && setting.value === 1;
+/** Nor do choices. */
+function findChoice({ vars }: UciOption, value: EngineOptionSetting['value']): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return (
+    vars.find((choice) => choice === value) ??
+    vars.find((choice) => choice.toLowerCase() === value.toLowerCase())
+  );
 }
 
 /** Null when the value fits the option, else what is wrong with it. */
@@ -65,19 +86,19 @@ function optionProblem(option: UciOption, { name, value }: EngineOptionSetting):
     case 'spin':
       return spinProblem(option, name, value);
     case 'combo':
-      return typeof value === 'string' && option.vars.includes(value)
-        ? null
-        : `option "${name}" knows ${option.vars.join(', ')}, not ${JSON.stringify(value)}`;
+      return findChoice(option, value) === undefined
+        ? `option "${name}" knows ${option.vars.join(', ')}, not ${JSON.stringify(value)}`
+        : null;
     case 'string':
       return typeof value === 'string' && !/[\r\n\0]/.test(value)
         ? null
         : `${told}: a text of one line is needed`;
     case 'button':
-      return `${told}: it takes no value`;
+      return value === null ? null : `${told}: it takes no value`;
   }
 }
 
-function spinProblem(option: UciOption, name: string, value: string | number | boolean): string | null {
+function spinProblem(option: UciOption, name: string, value: EngineOptionSetting['value']): string | null {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
     return `option "${name}" needs a whole number, not ${JSON.stringify(value)}`;
   }
@@ -85,6 +106,49 @@ function spinProblem(option: UciOption, name: string, value: string | number | b
   const tooHigh = option.max !== null && value > option.max;
   if (!tooLow && !tooHigh) return null;
   return `option "${name}" takes ${option.min ?? '…'} to ${option.max ?? '…'}, not ${value}`;
+}
+
+/** An option as a person writes it; null: no value was given, as for a button. */
+export interface OptionText {
+  readonly name: string;
+  readonly text: string | null;
+}
+
+/**
+ * Texts as settings of the types that the engine gives its options, by its own names. Empty texts are fine for strings.
+ * What the profile sets itself (Threads, Hash, MultiPV) cannot be fixed.
+ */
+export function readOptionTexts(
+  texts: readonly OptionText[],
+  offered: readonly UciOption[],
+): Result<EngineOptionSetting[], Failure<'engine_options'>> {
+  const settings: EngineOptionSetting[] = [];
+  for (const { name, text } of texts) {
+    const option = findOption(offered, name);
+    if (isOwn(name))
+      return fail('engine_options', `option "${name}" is set by each run, not with the engine`);
+    if (option === undefined) {
+      const known = offered.map((one) => one.name).join(', ');
+      const offers = known === '' ? 'none' : known;
+      return fail('engine_options', `the engine offers no option "${name}"; it offers ${offers}`, {
+        option: name,
+      });
+    }
+    const setting = { name: option.name, value: typedValue(option, text) };
+    const problem = optionProblem(option, setting);
+    if (problem !== null) return fail('engine_options', problem, { option: name });
+    const choice = option.type === 'combo' ? findChoice(option, setting.value) : undefined;
+    settings.push(choice === undefined ? setting : { ...setting, value: choice });
+  }
+  return ok(settings);
+}
+
+/** What cannot be read as the option's type stays a text, which that type then refuses. */
+function typedValue({ type }: UciOption, text: string | null): EngineOptionSetting['value'] {
+  const plain = text?.trim().toLowerCase();
+  if (type === 'spin' && plain !== undefined && /^[+-]?\d{1,16}$/.test(plain)) return Number(plain);
+  if (type === 'check' && (plain === 'true' || plain === 'false')) return plain === 'true';
+  return text;
 }
 
 /** `go` with its one limit. @param searchMoves only these are searched; they end the line, as UCI wants. Empty: all. */
@@ -106,13 +170,31 @@ export function limitKey(limit: SearchLimit): string {
 
 /**
  * Canonical text of the options. Values that name files are kept by their last part only, so that the same network in
- * another folder is the same profile.
+ * another folder is the same profile; the engine's identity holds their hashes. An option that is not set says so.
  */
-export function optionsKey(settings: EngineSettings, fixed: readonly EngineOptionSetting[]): string {
+export function optionsKey(
+  settings: EngineSettings,
+  fixed: readonly EngineOptionSetting[],
+  lacks: readonly string[] = [],
+): string {
+  const unset = unsetOptions(lacks, settings);
   return profileOptions(settings, fixed)
-    .map(({ name, value }) => `${name}=${typeof value === 'string' ? lastPart(value) : String(value)}`)
+    .map(({ name, value }) => `${name}=${unset.includes(name) ? 'not offered' : valueText(value)}`)
     .sort()
     .join(';');
+}
+
+function valueText(value: EngineOptionSetting['value']): string {
+  return typeof value === 'string' ? lastPart(value) : value === null ? 'pressed' : String(value);
+}
+
+/** What of the settings an engine goes without. One thread and one line need no option: that is what it has anyway. */
+export function unsetOptions(
+  lacks: readonly string[] | undefined,
+  { threads, multipv }: EngineSettings,
+): readonly string[] {
+  const implied = { Threads: threads === 1, Hash: false, MultiPV: multipv === 1 };
+  return OWN_OPTIONS.filter((name) => lacks?.includes(name) === true && !implied[name]);
 }
 
 function lastPart(value: string): string {
@@ -124,11 +206,16 @@ function lastPart(value: string): string {
  * known by its file instead, or two strangers would be one.
  */
 export function profileFingerprint(
-  { bench, sha256 }: Pick<EngineIdentity, 'bench' | 'sha256'>,
+  identity: Omit<EngineIdentity, 'name' | 'verified'>,
   settings: EngineSettings,
   fixed: readonly EngineOptionSetting[],
   limit: SearchLimit,
 ): string {
+  const { bench, sha256, lacks, files = [], args = [] } = identity;
   const engine = bench === null ? `sha256=${sha256}` : `bench=${bench}`;
-  return `${engine}|${optionsKey(settings, fixed)}|${limitKey(limit)}`;
+  const more = [
+    ...files.map((file) => `${file.of}=sha256:${file.sha256}`),
+    ...args.map((arg) => `arg=${arg}`),
+  ];
+  return [engine, ...more, optionsKey(settings, fixed, lacks), limitKey(limit)].join('|');
 }

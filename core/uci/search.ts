@@ -50,6 +50,16 @@ export const searchResultSchema = z.strictObject({
     .describe('first move of lastExact is the best move; null when either is unknown'),
   wallMs: z.number().int().nullable().describe('go to bestmove, measured by us; no part of any comparison'),
   droppedLines: z.number().int().describe('lines that could not be read or came too late'),
+  oddFields: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('fields that could not be read or moves in another spelling; absent: none'),
+  bestmoveSpelling: z
+    .string()
+    .optional()
+    .describe('as the engine wrote the best move; absent: as UCI writes it'),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 

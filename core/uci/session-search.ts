@@ -3,7 +3,7 @@
  * session stands in `session.ts`.
  */
 import { findOption, makeGo } from './profile.ts';
-import { EMPTY_FOLD } from './search-fold.ts';
+import { emptyFold } from './search-fold.ts';
 import { searchDeadlineMs } from './session-rules.ts';
 import {
   cancelTimers,
@@ -50,13 +50,18 @@ export function think(
   atMs: number,
 ): SessionStep {
   const moves = search.moves.length === 0 ? '' : ` moves ${search.moves.join(' ')}`;
-  const fold = EMPTY_FOLD;
+  const fold = emptyFold(asksManyLines(state));
   return to(state, { status: 'searching', step: 'thinking', search, fold, goAtMs: atMs }, [
     ...before,
     write(`position fen ${search.fen}${moves}`),
     write(makeGo(search.limit, search.searchMoves)),
     { type: 'startTimer', timer: 'search', ms: searchDeadlineMs(search.limit, state.config) },
   ]);
+}
+
+function asksManyLines({ config }: SessionState): boolean {
+  const asked = config.options.find(({ name }) => name.toLowerCase() === 'multipv');
+  return asked !== undefined && asked.value !== 1;
 }
 
 export function onRequest(state: SessionState, search: SearchRequest, atMs: number): SessionStep {

@@ -3,7 +3,7 @@
  * effects that every transition uses: `to` is the only way to a new phase, and checks each command it writes.
  */
 import type { EngineOptionSetting } from './engine.ts';
-import type { UciOption } from './parse-line.ts';
+import type { UciOption } from './option-line.ts';
 import type { SearchLimit, SearchResult } from './search.ts';
 import type { CutPv, SearchFold } from './search-fold.ts';
 import { assertWritable, deadlineMs, type TimerName } from './session-rules.ts';
@@ -65,6 +65,10 @@ export type SessionPhase =
       readonly status: 'starting';
       readonly step: 'process' | 'uci' | 'options';
       readonly desired: SearchRequest | null;
+      /** How often `uci` has been said. */
+      readonly uciSaid: number;
+      /** The `setoption` lines written. */
+      readonly optionsSent: readonly string[];
     }
   | { readonly status: 'idle' }
   | { readonly status: 'searching'; readonly step: 'preparing'; readonly search: SearchRequest }
@@ -98,7 +102,13 @@ export interface SessionStep {
 }
 
 export function initialSession(config: SessionConfig): SessionState {
-  const phase: SessionPhase = { status: 'starting', step: 'process', desired: null };
+  const phase: SessionPhase = {
+    status: 'starting',
+    step: 'process',
+    desired: null,
+    uciSaid: 0,
+    optionsSent: [],
+  };
   return { config, phase, idName: null, offered: [], lateLines: 0 };
 }
 
@@ -119,7 +129,10 @@ export function settle(search: SearchRequest | null, outcome: SearchOutcome): re
   return search === null ? [] : [{ type: 'settle', id: search.id, outcome }];
 }
 
-export function startTimer(state: SessionState, timer: Exclude<TimerName, 'search'>): SessionEffect {
+export function startTimer(
+  state: SessionState,
+  timer: Exclude<TimerName, 'search' | 'uciRepeat'>,
+): SessionEffect {
   return { type: 'startTimer', timer, ms: deadlineMs(timer, state.config.deadlineScale) };
 }
 

@@ -3,7 +3,8 @@
  *
  * | state | goes on with | to |
  * | --- | --- | --- |
- * | starting (uci) | `uciok`: options, `isready` | starting (options) |
+ * | starting (uci) | `uciok`: options it may take, `isready` | starting (options) |
+ * | starting (options) | `readyok`, options offered meanwhile: these, `isready` | starting (options) |
  * | starting (options) | `readyok` | idle, or on to the desired search |
  * | idle | request, new game: `ucinewgame`, `Clear Hash`, `isready` | searching (preparing) |
  * | idle | request, same game: `position`, `go` | searching (thinking) |
@@ -19,10 +20,11 @@
  * the search ends); `stop` once a search; answers are counted, so a late one is dropped and never taken for the next
  * search's. Time is told by events (`atMs`); a fresh process is a fresh state. Source: R-ENG-5, R-ENG-2 and R-ENG-8.
  */
-import { parseLine, type EngineLine, type UciOption } from './parse-line.ts';
+import type { UciOption } from './option-line.ts';
+import { parseLine, type EngineLine } from './parse-line.ts';
 import { planSetOptions } from './profile.ts';
 import { endFold, foldDropped, foldInfo } from './search-fold.ts';
-import type { TimerName } from './session-rules.ts';
+import { uciRepeatMs, type TimerName } from './session-rules.ts';
 import { goOn, onCancel, onQuit, onRequest, think } from './session-search.ts';
 import {
   cancelTimers,
@@ -41,7 +43,6 @@ import {
 
 /** Most options an engine may offer before we stop listening to its list. */
 const MOST_OPTIONS = 1000;
-const UCI_REPEAT_MS = 250;
 
 export function reduceSession(state: SessionState, event: SessionEvent): SessionStep {
   switch (event.type) {
@@ -66,18 +67,20 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
 
 function started(state: SessionState): SessionStep {
   if (state.phase.status !== 'starting' || state.phase.step !== 'process') return { state, effects: [] };
-  return to(state, { ...state.phase, step: 'uci' }, [
-    write('uci'),
-    startTimer(state, 'uciok'),
-    ...uciRepeat(state),
-  ]);
+  return sayUci(state, state.phase, [startTimer(state, 'uciok')]);
 }
 
-/** The WebAssembly build of Stockfish 16 loses commands of its first seconds: `uci` is said again until it answers. */
-function uciRepeat(state: SessionState): readonly SessionEffect[] {
-  return state.config.launch === 'wasm'
-    ? [{ type: 'startTimer', timer: 'uciRepeat', ms: UCI_REPEAT_MS }]
-    : [];
+type Starting = Extract<SessionPhase, { status: 'starting' }>;
+
+/** `uci` is said again until it is answered: engines that start slowly may lose their first commands. */
+function sayUci(state: SessionState, phase: Starting, more: readonly SessionEffect[]): SessionStep {
+  const uciSaid = phase.uciSaid + 1;
+  const ms = uciRepeatMs(state.config.launch, uciSaid);
+  return to(state, { ...phase, step: 'uci', uciSaid }, [
+    write('uci'),
+    ...more,
+    { type: 'startTimer', timer: 'uciRepeat', ms },
+  ]);
 }
 
 function onLine(state: SessionState, line: EngineLine, atMs: number): SessionStep {
@@ -97,12 +100,7 @@ function counted(state: SessionState, line: EngineLine): SessionStep {
   return { state: isLate ? { ...state, lateLines: state.lateLines + 1 } : state, effects: [] };
 }
 
-function onStartLine(
-  state: SessionState,
-  phase: Extract<SessionPhase, { status: 'starting' }>,
-  line: EngineLine,
-  atMs: number,
-): SessionStep {
+function onStartLine(state: SessionState, phase: Starting, line: EngineLine, atMs: number): SessionStep {
   switch (line.kind) {
     case 'id':
       return { state: line.field === 'name' ? { ...state, idName: line.value } : state, effects: [] };
@@ -111,8 +109,7 @@ function onStartLine(
     case 'uciok':
       return phase.step === 'uci' ? sendOptions(state, phase) : { state, effects: [] };
     case 'readyok':
-      if (phase.step !== 'options') return { state, effects: [] };
-      return goOn(state, phase.desired, cancelTimers('readyok'), atMs);
+      return phase.step === 'options' ? onOptionsTaken(state, phase, atMs) : { state, effects: [] };
     default:
       return counted(state, line);
   }
@@ -123,12 +120,33 @@ function withOption(state: SessionState, option: UciOption): SessionState {
   return others.length >= MOST_OPTIONS ? state : { ...state, offered: [...others, option] };
 }
 
-function sendOptions(state: SessionState, phase: Extract<SessionPhase, { status: 'starting' }>): SessionStep {
-  const lines = planSetOptions(state.config.options, state.offered);
-  if (!lines.ok) return failed(state, 'options', lines.error.message);
-  return to(state, { ...phase, step: 'options' }, [
-    ...cancelTimers('uciok', 'uciRepeat'),
-    ...lines.value.map(write),
+/**
+ * Some engines print `uciok` unasked and go on with their options after it: what cannot be set yet waits for `readyok`,
+ * by which everything offered has been heard.
+ */
+function sendOptions(state: SessionState, phase: Starting): SessionStep {
+  const plan = planSetOptions(state.config.options, state.offered);
+  return waitReady(state, phase, plan.ok ? plan.value : [], cancelTimers('uciok', 'uciRepeat'));
+}
+
+function onOptionsTaken(state: SessionState, phase: Starting, atMs: number): SessionStep {
+  const plan = planSetOptions(state.config.options, state.offered);
+  if (!plan.ok) return failed(state, 'options', plan.error.message);
+  const unsent = plan.value.filter((line) => !phase.optionsSent.includes(line));
+  const before = cancelTimers('readyok');
+  if (unsent.length > 0) return waitReady(state, phase, unsent, before);
+  return goOn(state, phase.desired, before, atMs);
+}
+
+function waitReady(
+  state: SessionState,
+  phase: Starting,
+  lines: readonly string[],
+  before: readonly SessionEffect[],
+): SessionStep {
+  return to(state, { ...phase, step: 'options', optionsSent: [...phase.optionsSent, ...lines] }, [
+    ...before,
+    ...lines.map(write),
     write('isready'),
     startTimer(state, 'readyok'),
   ]);
@@ -156,18 +174,12 @@ function onThinkLine(
   if (line.kind !== 'bestmove') return { state, effects: [] };
   const wallMs = Math.max(0, Math.round(atMs - phase.goAtMs));
   const end = endFold(phase.fold, line, phase.search, state.config.cutPv, wallMs);
-  if (!end.ok) return failed(state, 'broke_protocol', DEFECTS[end.defect]);
+  if (!end.ok) return failed(state, 'broke_protocol', end.defect);
   return to(state, { status: 'idle' }, [
     ...cancelTimers('search'),
     ...settle(phase.search, { kind: 'result', result: end.result }),
   ]);
 }
-
-const DEFECTS = {
-  no_bestmove: 'the engine named no best move although the position has legal moves',
-  illegal_bestmove: 'the best move the engine named is not legal',
-  mate_zero: 'the engine told a mate in 0 although the position has legal moves',
-} as const;
 
 /** Ends this process: whatever waits is settled with the failure, and the process is killed. */
 function failed(state: SessionState, kind: SearchFailureKind, message: string): SessionStep {
@@ -185,7 +197,7 @@ function onTimer(state: SessionState, timer: TimerName): SessionStep {
   switch (timer) {
     case 'uciRepeat': {
       const waits = phase.status === 'starting' && phase.step === 'uci';
-      return waits ? to(state, phase, [write('uci'), ...uciRepeat(state)]) : { state, effects: [] };
+      return waits ? sayUci(state, phase, []) : { state, effects: [] };
     }
     case 'uciok':
       return failed(state, 'timed_out', 'no uciok in time: this may be no UCI engine');

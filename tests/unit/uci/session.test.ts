@@ -95,16 +95,49 @@ describe('start', () => {
     expect(bench.state.idName).toBe('Fake');
   });
 
-  it('repeats uci only for the WebAssembly build, until uciok', () => {
-    const wasm = new Bench({ ...CONFIG, launch: 'wasm' });
-    wasm.send({ type: 'started' });
-    expect(writes(wasm.send({ type: 'timer', timer: 'uciRepeat' }))).toEqual(['uci']);
-    wasm.line(...HELLO);
-    expect(writes(wasm.send({ type: 'timer', timer: 'uciRepeat' }))).toEqual([]);
-    const native = new Bench();
-    expect(
-      native.send({ type: 'started' }).some((e) => e.type === 'startTimer' && e.timer === 'uciRepeat'),
-    ).toBe(false);
+  it('repeats uci until uciok, seldom to a native engine', () => {
+    const delays = (launch: 'native' | 'wasm'): readonly number[] => {
+      const bench = new Bench({ ...CONFIG, launch });
+      bench.send({ type: 'started' });
+      for (let n = 0; n < 3; n += 1)
+        expect(writes(bench.send({ type: 'timer', timer: 'uciRepeat' }))).toEqual(['uci']);
+      bench.line(...HELLO);
+      expect(writes(bench.send({ type: 'timer', timer: 'uciRepeat' }))).toEqual([]);
+      return bench.effects.flatMap((effect) =>
+        effect.type === 'startTimer' && effect.timer === 'uciRepeat' ? [effect.ms] : [],
+      );
+    };
+    expect(delays('wasm')).toEqual([250, 500, 1000, 1000]);
+    expect(delays('native')).toEqual([3000, 6000, 12_000, 24_000]);
+  });
+
+  it('hears options that go on after an unasked uciok, and sets them when readyok says that all were told', () => {
+    const bench = new Bench();
+    bench.send({ type: 'started' });
+    bench.line('uciok', 'id name Fake');
+    expect(bench.written()).toEqual(['uci', 'isready']);
+    bench.line(HELLO[1] ?? '', HELLO[2] ?? '', 'uciok');
+    expect(writes(bench.line('readyok'))).toEqual([
+      'setoption name Threads value 1',
+      'setoption name Hash value 128',
+      'isready',
+    ]);
+    expect(bench.status).toBe('starting');
+    bench.line('readyok');
+    expect(bench.status).toBe('idle');
+  });
+
+  it('sets only what came too late, once', () => {
+    const bench = new Bench();
+    bench.send({ type: 'started' });
+    bench.line(HELLO[1] ?? '', 'uciok', HELLO[2] ?? '', HELLO[1] ?? '', 'uciok', 'readyok', 'readyok');
+    expect(bench.written()).toEqual([
+      'uci',
+      'setoption name Threads value 1',
+      'isready',
+      'setoption name Hash value 128',
+      'isready',
+    ]);
   });
 
   it.each<[string, SessionConfig['options'], string]>([
@@ -115,10 +148,10 @@ describe('start', () => {
     const bench = new Bench({ ...CONFIG, options });
     bench.send({ type: 'started' });
     bench.send(request(1));
-    const effects = bench.line(...HELLO);
+    const effects = bench.line(...HELLO, 'readyok');
     expect(settled(effects)).toEqual(['1 options']);
     expect(JSON.stringify(effects)).toContain(words.replaceAll('"', '\\"'));
-    expect(bench.written()).toEqual(['uci']);
+    expect(bench.written()).toEqual(['uci', 'isready']);
   });
 });
 
@@ -259,6 +292,7 @@ it('random events: one search at a time, each job settles once, nothing forbidde
     'bestmove (none)',
     'info depth 3 score cp 5 nodes 10 pv e2e4',
     'info depth x',
+    'bestmove e2-e4',
     'noise',
   );
   const action = fc.oneof(
