@@ -1,66 +1,85 @@
 /**
- * Names only, so that the sandboxed preload can check a name without carrying zod or any schema. The schemas stand
- * in `contract.ts`, whose type makes a name without a schema, or the reverse, a compile error.
+ * The channels of the conversation, by name, with what each reads or changes (`topics.ts`). No schema is loaded, so that the
+ * sandboxed preload can check a name without carrying zod. The schemas stand in `contract.ts`, whose type makes a name
+ * without a schema, or the reverse, a compile error.
  */
 import { GAME_CHANNELS } from './game-channels.ts';
 import { POSITION_CHANNELS } from './position-channels.ts';
 import { RUN_CHANNELS } from './run-channels.ts';
 import { STUDY_CHANNELS } from './study-channels.ts';
+import { RUN_TOPICS, WORKSPACE_TOPICS, type Changes, type Reads, type Topic } from './topics.ts';
 
-export const INVOKE_CHANNELS = [
+export const CHANNELS = {
   ...RUN_CHANNELS,
   ...GAME_CHANNELS,
   ...STUDY_CHANNELS,
   ...POSITION_CHANNELS,
-  'app.info',
-  'app.openExternal',
-  'settings.get',
-  'settings.set',
-  'workspace.info',
-  'workspace.choose',
-  'workspace.open',
-  'workspace.verify',
-  'datasets.list',
-  'datasets.chooseFiles',
-  'datasets.import',
-  'datasets.importReport',
-  'datasets.page',
-  'datasets.seek',
-  'datasets.facets',
-  'datasets.item',
-  'datasets.prompts',
-  'datasets.audit',
-  'datasets.export',
-  'engines.list',
-  'engines.check',
-  'engines.chooseFile',
-  'engines.add',
-  'engines.remove',
-  'engines.dialogue',
-  'reproduce.defaults',
-  'reproduce.start',
-  'reproduce.resume',
-  'reproduce.pause',
-  'reproduce.cancel',
-  'reproduce.runs',
-  'reproduce.report',
-  'reproduce.labels',
-  'reproduce.export',
-  'job.cancel',
-] as const;
-export type InvokeChannel = (typeof INVOKE_CHANNELS)[number];
+  'app.info': { reads: ['engines'] },
+  'app.openExternal': { changes: [] },
+  'settings.get': { reads: ['settings'] },
+  'settings.set': { changes: ['settings'] },
+  'workspace.info': { reads: ['workspace', 'journal'] },
+  'workspace.choose': { changes: [] },
+  'workspace.open': { changes: [] },
+  'workspace.verify': { changes: [] },
+  'datasets.list': { reads: ['datasets'] },
+  'datasets.chooseFiles': { changes: [] },
+  'datasets.import': { changes: [] },
+  'datasets.importReport': { reads: ['datasets'] },
+  'datasets.page': { reads: ['datasets'] },
+  'datasets.seek': { reads: ['datasets'] },
+  'datasets.facets': { reads: ['datasets'] },
+  'datasets.item': { reads: ['datasets'] },
+  'datasets.prompts': { reads: ['datasets'] },
+  'datasets.audit': { reads: ['datasets'] },
+  'datasets.export': { changes: [] },
+  'engines.list': { reads: ['engines'] },
+  'engines.check': { changes: ['engines'] },
+  'engines.chooseFile': { changes: [] },
+  'engines.add': { changes: ['engines'] },
+  'engines.remove': { changes: ['engines'] },
+  'engines.dialogue': { reads: ['engines'] },
+  'reproduce.defaults': { reads: ['datasets', 'engines'] },
+  'reproduce.start': { changes: ['runs'] },
+  'reproduce.resume': { changes: ['runs', 'reproduction'] },
+  'reproduce.report': { reads: ['reproduction'] },
+  'reproduce.labels': { reads: ['reproduction'] },
+  'reproduce.export': { changes: [] },
+  'job.cancel': { changes: [] },
+} as const satisfies Record<string, Reads | Changes>;
+export type InvokeChannel = keyof typeof CHANNELS;
 
-export const EVENT_CHANNELS = [
-  'job.progress',
-  'job.done',
-  'run.progress',
-  'runs.changed',
-  'players.changed',
-  'datasets.changed',
-  'positions.changed',
-  'coverage.changed',
-  'engines.changed',
-  'workspace.changed',
-  'menu.command',
-] as const;
-export type EventChannel = (typeof EVENT_CHANNELS)[number];
+/** Channels whose answer can be shown and goes stale by its topics. */
+export type ReadingChannel = {
+  [C in InvokeChannel]: (typeof CHANNELS)[C] extends Reads ? C : never;
+}[InvokeChannel];
+/** Channels that do something: asked for once, never kept. */
+export type ActingChannel = Exclude<InvokeChannel, ReadingChannel>;
+
+export const INVOKE_CHANNELS: readonly InvokeChannel[] = Object.keys(CHANNELS).filter(isInvokeChannel);
+
+export function isInvokeChannel(name: string): name is InvokeChannel {
+  return Object.hasOwn(CHANNELS, name);
+}
+
+/** What each event makes stale. Progress is told apart by its run (`renderer/data/events.ts`). */
+export const EVENTS = {
+  'job.progress': [],
+  'job.done': [],
+  'run.progress': [],
+  'runs.changed': RUN_TOPICS,
+  'players.changed': ['players'],
+  'datasets.changed': ['datasets'],
+  'positions.changed': ['positions'],
+  'coverage.changed': ['coverage'],
+  'engines.changed': ['engines'],
+  'workspace.changed': WORKSPACE_TOPICS,
+  'menu.command': [],
+} as const satisfies Record<string, readonly Topic[]>;
+export type EventChannel = keyof typeof EVENTS;
+
+export const EVENT_CHANNELS: readonly EventChannel[] = Object.keys(EVENTS).filter(isEventChannel);
+
+function isEventChannel(name: string): name is EventChannel {
+  return Object.hasOwn(EVENTS, name);
+}

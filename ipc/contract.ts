@@ -21,7 +21,7 @@ import {
   reproductionReportSchema,
   reproductionRequestSchema,
 } from '../core/reproduction/run.ts';
-import { runProgressSchema, reproductionSummarySchema } from '../core/record/run.ts';
+import { runProgressSchema } from '../core/record/run.ts';
 import { engineOptionSettingSchema } from '../core/uci/engine.ts';
 import { gameContract } from './game-contract.ts';
 import { jobDoneSchema, jobProgressSchema } from './job-contract.ts';
@@ -213,9 +213,6 @@ export const invokeContract = {
     input: z.strictObject({ runId: z.string(), processes: z.number().int().min(1).max(256) }),
     output: runRef,
   },
-  'reproduce.pause': { input: runRef, output: none },
-  'reproduce.cancel': { input: runRef, output: none },
-  'reproduce.runs': { input: none, output: z.array(reproductionSummarySchema) },
   'reproduce.report': { input: runRef, output: reproductionReportSchema },
   'reproduce.labels': {
     input: z.strictObject({

@@ -1,18 +1,20 @@
-/** Names of the channels of `game-contract.ts`. */
-export const GAME_CHANNELS = [
-  'games.plan',
-  'games.start',
-  'games.resume',
-  'games.amend',
-  'games.clearEmptyReplies',
-  'games.report',
-  'games.compare',
-  'games.decisions',
-  'games.game',
-  'games.decision',
-  'games.review',
-  'games.exportPgn',
-  'games.chooseAndReadPgn',
-  'review.reply',
-  'review.position',
-] as const;
+/** Channels of `game-contract.ts`, and what each reads or changes. */
+import type { Changes, Reads } from './topics.ts';
+
+export const GAME_CHANNELS = {
+  'games.plan': { reads: ['players', 'engines'] },
+  'games.start': { changes: ['runs'] },
+  'games.resume': { changes: ['runs', 'game'] },
+  'games.amend': { changes: ['game', 'runs', 'journal'] },
+  'games.clearEmptyReplies': { changes: ['game', 'journal'] },
+  'games.report': { reads: ['game'] },
+  'games.compare': { reads: ['game'] },
+  'games.decisions': { reads: ['game'] },
+  'games.game': { reads: ['game'] },
+  'games.decision': { reads: ['game'] },
+  'games.review': { changes: [] },
+  'games.exportPgn': { changes: [] },
+  'games.chooseAndReadPgn': { changes: [] },
+  'review.reply': { changes: [] },
+  'review.position': { changes: [] },
+} as const satisfies Record<string, Reads | Changes>;

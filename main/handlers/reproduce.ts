@@ -1,11 +1,11 @@
 /**
- * Reproductions: start, resume, pause, cancel, report, pages of labels, export. A run belongs to the workspace, not to the
+ * Reproductions: start, resume, report, pages of labels, export. A run belongs to the workspace, not to the
  * window: closing the window pauses it, and it can be resumed.
  */
 import type { Handlers } from '../answer.ts';
 import { found, valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';
-import { followRun, liveRun } from './runs.ts';
+import { followRun } from './runs.ts';
 
 type ReproduceChannel = Extract<keyof Handlers, `reproduce.${string}`>;
 
@@ -18,13 +18,6 @@ export function reproduceHandlers(parts: HandlerParts): Pick<Handlers, Reproduce
       followRun(parts, valueOf(await (await workbench.lab()).startRun(request))),
     'reproduce.resume': async ({ runId, processes }) =>
       followRun(parts, valueOf(await (await workbench.lab()).resumeRun(runId, processes))),
-    'reproduce.pause': async ({ runId }) => {
-      await (await liveRun(parts, runId)).pause();
-    },
-    'reproduce.cancel': async ({ runId }) => {
-      await (await liveRun(parts, runId)).cancel();
-    },
-    'reproduce.runs': async () => [...(await workbench.lab()).reproductions()],
     'reproduce.report': async ({ runId }) => found((await workbench.lab()).report(runId), `run ${runId}`),
     'reproduce.labels': async (query) => {
       const lab = await workbench.lab();

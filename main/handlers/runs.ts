@@ -52,7 +52,7 @@ export function followRun({ send }: HandlerParts, run: RunHandle): InvokeOutput<
   return { runId };
 }
 
-export async function liveRun({ workbench }: HandlerParts, runId: string): Promise<RunHandle> {
+async function liveRun({ workbench }: HandlerParts, runId: string): Promise<RunHandle> {
   const run = (await workbench.lab()).liveRun(runId);
   if (run === null) throw new HandlerError({ code: 'refused', message: `Run ${runId} is not running.` });
   return run;

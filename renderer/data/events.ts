@@ -4,88 +4,37 @@
  * only the places that show it.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import type { InvokeChannel } from '../../ipc/channels.ts';
+import { EVENTS, type EventChannel } from '../../ipc/channels.ts';
 import type { EventPayload, PlybookBridge } from '../../ipc/contract.ts';
+import type { Topic } from '../../ipc/topics.ts';
 import type { ActivityStore, RunProgress } from '../state/activity.ts';
+import { invalidate } from './query.ts';
 
 export interface EventListeners {
   readonly onJobDone: (payload: EventPayload<'job.done'>) => void;
   readonly onCommand: (command: string) => void;
 }
 
-const DATASET_CHANNELS: readonly InvokeChannel[] = [
-  'datasets.list',
-  'datasets.page',
-  'datasets.facets',
-  'datasets.seek',
-  'datasets.item',
-  'datasets.audit',
-  'datasets.importReport',
-];
-
-function invalidate(client: QueryClient, channels: readonly InvokeChannel[]): void {
-  for (const channel of channels) void client.invalidateQueries({ queryKey: [channel] });
-}
-
-/** What a question run's rows say. */
-const ANSWER_CHANNELS: readonly InvokeChannel[] = [
-  'questions.report',
-  'questions.answers',
-  'questions.answer',
-];
-
-/** What a game run's rows say. */
-const GAME_CHANNELS: readonly InvokeChannel[] = [
-  'games.report',
-  'games.compare',
-  'games.decisions',
-  'games.game',
-  'games.decision',
-];
-
-/** What a study run's rows say: its own, and the figures it is part of. */
-const STUDY_CHANNELS: readonly InvokeChannel[] = ['studies.report', 'studies.answers', 'studies.answer'];
-const STUDY_FIGURES: readonly InvokeChannel[] = ['studies.figures', 'studies.values'];
-
-const POSITION_CHANNELS: readonly InvokeChannel[] = [
-  'positions.list',
-  'positions.removed',
-  'positions.set',
-  'positions.explorer',
-  'positions.page',
-  'positions.diagnose',
-  'studies.plan',
-];
-
-const COVERAGE_CHANNELS: readonly InvokeChannel[] = [
-  'coverage.list',
-  'coverage.removed',
-  'coverage.report',
-  'coverage.page',
-  'coverage.position',
-];
-
-/** What a change of a run other than its progress makes stale: a start, an end, an amendment, a re-scoring, an import. */
-const RUN_CHANNELS: readonly InvokeChannel[] = [
-  'runs.list',
-  'runs.tail',
-  'reproduce.runs',
-  'workspace.info',
-  'positions.set',
-  ...ANSWER_CHANNELS,
-  ...GAME_CHANNELS,
-  ...STUDY_CHANNELS,
-  ...STUDY_FIGURES,
-  'questions.intervals',
-  'questions.compare',
-];
+/** The topic of what the rows of a run say, by its kind. */
+const ROWS_OF: Readonly<Record<RunProgress['kind'], Topic>> = {
+  questions: 'question',
+  games: 'game',
+  study: 'study',
+  reproduction: 'reproduction',
+};
 
 const ROWS_MS = 1500;
 /** Figures over thousands of answers; the counts beside them come with every progress event. */
 const FIGURES_MS = 5000;
 
+interface Throttle {
+  now(): void;
+  soon(): void;
+  end(): void;
+}
+
 /** A report is dearer than a progress event: while a run goes on it is asked for now and then, at its end at once. */
-function makeThrottle(ms: number, work: () => void): { now(): void; soon(): void; end(): void } {
+function makeThrottle(ms: number, work: () => void): Throttle {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const end = (): void => {
     if (timer !== null) clearTimeout(timer);
@@ -111,47 +60,45 @@ function hasMoved(before: RunProgress, run: RunProgress): boolean {
   return before.done !== run.done || before.asking?.requests !== run.asking?.requests;
 }
 
+/** Boards and labels are watched as they come; figures over thousands of answers are dearer. */
+const SOON_MS: Readonly<Record<RunProgress['kind'], number>> = {
+  questions: FIGURES_MS,
+  games: ROWS_MS,
+  study: FIGURES_MS,
+  reproduction: ROWS_MS,
+};
+
 function listenToRuns(
   bridge: PlybookBridge,
   client: QueryClient,
   activity: ActivityStore,
 ): readonly (() => void)[] {
-  const rows = makeThrottle(ROWS_MS, () =>
-    invalidate(client, ['reproduce.report', 'reproduce.labels', 'runs.tail', 'workspace.info']),
-  );
-  const figures = makeThrottle(FIGURES_MS, () => invalidate(client, ANSWER_CHANNELS));
-  const moves = makeThrottle(FIGURES_MS, () => invalidate(client, STUDY_CHANNELS));
-  const boards = makeThrottle(ROWS_MS, () => invalidate(client, GAME_CHANNELS));
+  const tail = makeThrottle(ROWS_MS, () => void invalidate(client, ['journal']));
+  const throttleOf = (kind: RunProgress['kind']): Throttle =>
+    makeThrottle(SOON_MS[kind], () => void invalidate(client, [ROWS_OF[kind]]));
+  const rows: Readonly<Record<RunProgress['kind'], Throttle>> = {
+    questions: throttleOf('questions'),
+    games: throttleOf('games'),
+    study: throttleOf('study'),
+    reproduction: throttleOf('reproduction'),
+  };
   const onProgress = (run: RunProgress): void => {
     const before = activity.snapshot().runs.find((known) => known.runId === run.runId);
     activity.runMoved(run);
-    const isQuestions = run.kind === 'questions';
-    const isGames = run.kind === 'games';
-    const isStudy = run.kind === 'study';
     if (before?.status !== run.status) {
       // A start checks an engine that was not checked before.
-      invalidate(client, ['runs.list', 'reproduce.runs', 'workspace.info', 'engines.list']);
-      rows.now();
-      if (isQuestions) figures.now();
-      if (isGames) boards.now();
-      if (isStudy) moves.now();
-    } else if (isGames) {
-      // Moves of engines are no requests: every event may be a new position.
-      boards.soon();
-      rows.soon();
-    } else if (hasMoved(before, run)) {
-      rows.soon();
-      if (isQuestions) figures.soon();
-      if (isStudy) moves.soon();
+      void invalidate(client, ['runs', 'engines']);
+      tail.now();
+      rows[run.kind].now();
+    } else if (run.kind === 'games' || hasMoved(before, run)) {
+      // Moves of engines are no requests: every event of a game run may be a new position.
+      tail.soon();
+      rows[run.kind].soon();
     }
   };
   return [
-    () => rows.end(),
-    () => figures.end(),
-    () => boards.end(),
-    () => moves.end(),
+    ...[tail, ...Object.values(rows)].map((throttle) => () => throttle.end()),
     bridge.subscribe('run.progress', onProgress),
-    bridge.subscribe('runs.changed', () => invalidate(client, RUN_CHANNELS)),
   ];
 }
 
@@ -162,6 +109,8 @@ export function listen(
   activity: ActivityStore,
   listeners: EventListeners,
 ): () => void {
+  const stale = (event: EventChannel): (() => void) =>
+    bridge.subscribe(event, () => void invalidate(client, EVENTS[event]));
   const ends = [
     bridge.subscribe('job.progress', (job) => activity.jobMoved(job)),
     bridge.subscribe('job.done', (done) => {
@@ -169,22 +118,15 @@ export function listen(
       listeners.onJobDone(done);
     }),
     ...listenToRuns(bridge, client, activity),
-    bridge.subscribe('players.changed', () =>
-      invalidate(client, ['players.list', 'positions.explorer', 'questions.plan', 'studies.plan']),
-    ),
-    bridge.subscribe('positions.changed', () => invalidate(client, POSITION_CHANNELS)),
-    bridge.subscribe('coverage.changed', () => invalidate(client, COVERAGE_CHANNELS)),
-    bridge.subscribe('datasets.changed', () =>
-      invalidate(client, [...DATASET_CHANNELS, 'reproduce.defaults', 'questions.plan']),
-    ),
-    bridge.subscribe('engines.changed', () =>
-      invalidate(client, ['engines.list', 'engines.dialogue', 'reproduce.defaults', 'app.info']),
-    ),
+    stale('runs.changed'),
+    stale('players.changed'),
+    stale('positions.changed'),
+    stale('coverage.changed'),
+    stale('datasets.changed'),
+    stale('engines.changed'),
     bridge.subscribe('workspace.changed', (info) => {
       client.setQueryData(['workspace.info', null], info);
-      invalidate(client, [...DATASET_CHANNELS, ...POSITION_CHANNELS, ...COVERAGE_CHANNELS]);
-      invalidate(client, [...RUN_CHANNELS, 'questions.plan']);
-      invalidate(client, ['reproduce.defaults', 'reproduce.report']);
+      void invalidate(client, EVENTS['workspace.changed']);
     }),
     bridge.subscribe('menu.command', ({ command }) => listeners.onCommand(command)),
   ];

@@ -11,8 +11,9 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { InvokeChannel } from '../../ipc/channels.ts';
+import { CHANNELS, isInvokeChannel, type ActingChannel, type ReadingChannel } from '../../ipc/channels.ts';
 import type { InvokeInput, InvokeOutput } from '../../ipc/contract.ts';
+import type { Topic } from '../../ipc/topics.ts';
 import { call, useBridge } from './bridge.ts';
 
 export function makeQueryClient(): QueryClient {
@@ -31,7 +32,7 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-export function keyOf<C extends InvokeChannel>(channel: C, input: InvokeInput<C>): readonly unknown[] {
+export function keyOf<C extends ReadingChannel>(channel: C, input: InvokeInput<C>): readonly unknown[] {
   return [channel, input ?? null];
 }
 
@@ -42,7 +43,7 @@ export interface InvokeOptions {
 }
 
 /** Data of a channel, kept fresh by events. */
-export function useInvoke<C extends InvokeChannel>(
+export function useInvoke<C extends ReadingChannel>(
   channel: C,
   input: InvokeInput<C>,
   options: InvokeOptions = {},
@@ -57,17 +58,26 @@ export function useInvoke<C extends InvokeChannel>(
   } as Parameters<typeof useQuery<InvokeOutput<C>>>[0]);
 }
 
-/** An action of the user; what it makes stale is named by the caller, events of the main process do the rest. */
-export function useAction<C extends InvokeChannel>(
+/** Marks as stale whatever reads one of the topics; what is on the screen is asked for again. */
+export function invalidate(client: QueryClient, topics: readonly Topic[]): Promise<void> {
+  const stale = new Set(topics);
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [channel] }) => {
+      if (typeof channel !== 'string' || !isInvokeChannel(channel)) return false;
+      const role = CHANNELS[channel];
+      return 'reads' in role && role.reads.some((topic) => stale.has(topic));
+    },
+  });
+}
+
+/** An action of the user. What it changes stands beside its name; events of the main process tell the rest. */
+export function useAction<C extends ActingChannel>(
   channel: C,
-  stale: readonly InvokeChannel[] = [],
 ): UseMutationResult<InvokeOutput<C>, Error, InvokeInput<C>> {
   const bridge = useBridge();
   const client = useQueryClient();
   return useMutation<InvokeOutput<C>, Error, InvokeInput<C>>({
     mutationFn: (input) => call(bridge, channel, input),
-    onSuccess: async () => {
-      await Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [name] })));
-    },
+    onSuccess: () => invalidate(client, CHANNELS[channel].changes),
   });
 }

@@ -43,7 +43,7 @@ export function SettingsScreen(): ReactNode {
 
 /** Saves a change and offers the way back. */
 function useSave(settings: Settings): (change: Partial<Settings>) => void {
-  const save = useAction('settings.set', ['settings.get']);
+  const save = useAction('settings.set');
   return (change) => {
     const old = Object.fromEntries(
       (Object.keys(change) as (keyof Settings)[]).map((key) => [key, settings[key]]),

@@ -36,7 +36,7 @@ import { useWorkspaceActions } from './use-workspace-actions.ts';
 /** Settings hold the theme; Mantine follows it. */
 function useTheme(): () => void {
   const settings = useInvoke('settings.get', undefined);
-  const save = useAction('settings.set', ['settings.get']);
+  const save = useAction('settings.set');
   const { setColorScheme } = useMantineColorScheme();
   const theme = settings.data?.theme;
   useEffect(() => {
@@ -50,7 +50,7 @@ function useTheme(): () => void {
 
 /** Pauses the newest run that is going, whichever screen is shown. */
 function usePauseRun(activity: ActivityStore): () => void {
-  const pause = useAction('runs.pause', ['runs.list']);
+  const pause = useAction('runs.pause');
   const noteFailure = useFailureNote();
   return () => {
     const run = activity.snapshot().runs.findLast((one) => one.status === 'running');

@@ -26,7 +26,7 @@ it(
     await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 15_000, interval: 100 });
 
     const app = await openApp(dataDir);
-    const [left] = await valueOf(app.invoke('reproduce.runs', undefined));
+    const [left] = await valueOf(app.invoke('runs.list', undefined));
     expect(left).toMatchObject({ runId, status: 'interrupted', total: 100 });
     expect(left?.done).toBeGreaterThanOrEqual(acknowledged);
     expect(left?.done).toBeLessThan(100);
@@ -60,6 +60,6 @@ async function runAndKill(): Promise<{ readonly runId: string; readonly acknowle
 }
 
 async function doneOf(app: OpenApp): Promise<number> {
-  const [run] = await valueOf(app.invoke('reproduce.runs', undefined));
+  const [run] = await valueOf(app.invoke('runs.list', undefined));
   return run?.done ?? 0;
 }

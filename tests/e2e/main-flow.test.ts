@@ -35,7 +35,7 @@ it(
     await reproduceSample(page);
 
     expect(await page.evaluate(() => document.documentElement.dataset['taken'])).toBeUndefined();
-    const [run] = await valueOf(app.invoke('reproduce.runs', undefined));
+    const [run] = await valueOf(app.invoke('runs.list', undefined));
     expect(run).toMatchObject({ status: 'finished', done: 100, total: 100 });
     await app.close();
   },

@@ -17,7 +17,7 @@ import { EngineStatus } from './engine-status.tsx';
 import styles from './engines.module.css';
 
 export function EnginePane({ engine }: { readonly engine: EngineView }): ReactNode {
-  const check = useAction('engines.check', ['engines.list', 'engines.dialogue']);
+  const check = useAction('engines.check');
   const checking = useRunningJobs('engine_check');
   const isChecking = check.isPending || checking.some((job) => job.jobId === check.data?.jobId);
   return (
@@ -156,7 +156,7 @@ function Options({ engine }: { readonly engine: EngineView }): ReactNode {
 }
 
 function RemoveButton({ engine }: { readonly engine: EngineView }): ReactNode {
-  const remove = useAction('engines.remove', ['engines.list']);
+  const remove = useAction('engines.remove');
   const [isAsking, setAsking] = useState(false);
   return (
     <>

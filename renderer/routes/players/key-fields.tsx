@@ -92,7 +92,7 @@ export function KeyFields(props: KeyFieldsProps): ReactNode {
 }
 
 function ForgetKey({ baseUrl }: { readonly baseUrl: string }): ReactNode {
-  const remove = useAction('players.removeKey', ['players.list']);
+  const remove = useAction('players.removeKey');
   return (
     <ConfirmButton
       label="Forget the key"

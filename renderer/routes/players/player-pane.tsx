@@ -32,7 +32,7 @@ export interface PlayerPaneProps {
 
 export function PlayerPane(props: PlayerPaneProps): ReactNode {
   const { form, player, onChange, onSaved } = props;
-  const save = useAction('players.save', ['players.list']);
+  const save = useAction('players.save');
   const entry = useKeyEntry(props.keys);
   const [showsErrors, setShowsErrors] = useState(false);
   const read = readForm(form);
@@ -165,7 +165,7 @@ function RemoveButton({
   readonly player: PlayerView;
   readonly onRemoved: () => void;
 }): ReactNode {
-  const remove = useAction('players.remove', ['players.list']);
+  const remove = useAction('players.remove');
   return (
     <ConfirmButton
       label="Remove"

@@ -99,7 +99,7 @@ function Fields({ dataset, labelled, defaults }: FieldsProps): ReactNode {
   const engines = useInvoke('engines.list', undefined);
   const [, change] = useQueryParams();
   const [request, setRequest] = useState({ ...defaults, datasetId: dataset.id });
-  const start = useAction('reproduce.start', ['reproduce.runs']);
+  const start = useAction('reproduce.start');
   const navigate = useNavigate();
   const engine = engines.data?.find((one) => one.id === request.engineId) ?? null;
   const isReady = engine !== null && engine.installed && engine.status !== 'broken' && !start.isPending;

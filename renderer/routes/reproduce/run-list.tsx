@@ -10,17 +10,18 @@ import styles from './reproduce.module.css';
 import { RunStatusTag } from './run-status.tsx';
 
 export function RunList({ shown }: { readonly shown: string | null }): ReactNode {
-  const runs = useInvoke('reproduce.runs', undefined);
+  const runs = useInvoke('runs.list', undefined);
+  const reproductions = runs.data?.filter((run) => run.kind === 'reproduction');
   return (
     <nav className={styles.runs} aria-label="Runs" data-testid="run-list">
       {runs.error !== null && <ErrorNotice what="The runs could not be listed" error={runs.error} />}
       {runs.isPending && <Skeleton height={48} />}
-      {runs.data?.length === 0 && (
+      {reproductions?.length === 0 && (
         <div className="faint" style={{ padding: 10 }}>
           No reproduction yet. Every run stays here, with its manifest and its rows.
         </div>
       )}
-      {runs.data?.map((run) => (
+      {reproductions?.map((run) => (
         <RunRow key={run.runId} run={run} isShown={run.runId === shown} />
       ))}
     </nav>

@@ -1,8 +1,8 @@
 /** One run: how it stands, what may be done, and its result, items and manifest. */
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconDownload } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import type { ReproductionReport } from '../../../core/reproduction/run.ts';
 import type { RunStatus } from '../../../core/record/run.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
@@ -18,6 +18,7 @@ import { ManifestView } from './manifest-view.tsx';
 import styles from './reproduce.module.css';
 import { ResultView } from './result-view.tsx';
 import { RunProgressPanel } from './run-progress.tsx';
+import { CancelDialog, RunControls } from '../runs/page/run-controls.tsx';
 import { RunStatusTag } from './run-status.tsx';
 
 export function RunView({ runId }: { readonly runId: string }): ReactNode {
@@ -93,16 +94,9 @@ function RunHead({ report, status }: RunHeadProps): ReactNode {
   const { runId, manifest } = report;
   const settings = useInvoke('settings.get', undefined);
   const noteFailure = useFailureNote();
-  const stale = ['reproduce.runs', 'reproduce.report'] as const;
-  const pause = useAction('reproduce.pause', stale);
-  const cancel = useAction('reproduce.cancel', stale);
-  const resume = useAction('reproduce.resume', stale);
+  const [asksCancel, setAsksCancel] = useState(false);
+  const resume = useAction('reproduce.resume');
   const exportIt = useAction('reproduce.export');
-  const fail = (title: string) => ({ onError: (error: Error) => noteFailure(title, error) });
-  const isRunning = status === 'running';
-  const canResume = status === 'paused' || status === 'interrupted' || status === 'failed';
-  const doPause = (): void => pause.mutate({ runId }, fail('The run was not paused'));
-  useCommands(isRunning ? { 'run.pause': doPause } : {});
   const processes = manifest.mode === 'sequential' ? 1 : (settings.data?.engineProcesses ?? 1);
   return (
     <div className={styles.runHead}>
@@ -112,36 +106,27 @@ function RunHead({ report, status }: RunHeadProps): ReactNode {
       <span className="dim ellipsis">{`${manifest.engine.name ?? manifest.engineId} · ${manifest.mode}`}</span>
       <RunStatusTag status={status} />
       <div className={styles.runHeadSide}>
-        {isRunning && (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerPause size={15} />}
-            loading={pause.isPending}
-            onClick={doPause}
-          >
-            Pause
-          </Button>
-        )}
-        {canResume && (
-          <Button
-            leftSection={<IconPlayerPlay size={15} />}
-            loading={resume.isPending}
-            onClick={() => resume.mutate({ runId, processes }, fail('The run was not resumed'))}
-            data-testid="run-resume"
-          >
-            Resume
-          </Button>
-        )}
-        {isRunning && (
-          <Button
-            variant="default"
-            leftSection={<IconX size={15} />}
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate({ runId }, fail('The run was not cancelled'))}
-          >
-            Cancel
-          </Button>
-        )}
+        <RunControls
+          runId={runId}
+          isRunning={status === 'running'}
+          isResumable={status === 'paused' || status === 'interrupted' || status === 'failed'}
+          asksFirst={false}
+          isResuming={resume.isPending}
+          hasDialog={asksCancel}
+          onResume={() =>
+            resume.mutate(
+              { runId, processes },
+              { onError: (error) => noteFailure('The run was not resumed', error) },
+            )
+          }
+          onCancel={() => setAsksCancel(true)}
+        />
+        <CancelDialog
+          runId={runId}
+          kept="label"
+          isOpen={asksCancel && status === 'running'}
+          onClose={() => setAsksCancel(false)}
+        />
         <Button
           variant="default"
           leftSection={<IconDownload size={15} />}

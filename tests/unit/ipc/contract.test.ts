@@ -171,7 +171,7 @@ describe('failures', () => {
   });
 
   it('pausing and cancelling a run that does not run, and a link not on the list, are refused', async () => {
-    for (const channel of ['reproduce.pause', 'reproduce.cancel'] as const)
+    for (const channel of ['runs.pause', 'runs.cancel'] as const)
       expect(await ask(channel, { runId: 'none' })).toMatchObject({ error: { code: 'refused' } });
     expect(await ask('app.openExternal', { url: 'https://example.org/' })).toMatchObject({
       error: { code: 'refused' },
@@ -201,7 +201,7 @@ describe('answers over a real workspace', () => {
     ['engines.chooseFile', undefined],
     ['engines.dialogue', { engineId: 'stockfish-17.1' }],
     ['reproduce.defaults', { datasetId: null }],
-    ['reproduce.runs', undefined],
+    ['runs.list', undefined],
     ['games.chooseAndReadPgn', undefined],
     ['review.reply', { fen: START, reply: 'I dropped d2d4.\ne2e4', structured: false }],
     ['job.cancel', { jobId: 'none' }],
@@ -237,7 +237,7 @@ describe('answers over a real workspace', () => {
     mkdirSync(bad);
     writeFileSync(path.join(bad, 'journal.sqlite'), 'no database at all, whatever the name says'.repeat(9));
     expect(await valueOf('workspace.open', { path: bad, create: true })).toMatchObject({ state: 'foreign' });
-    for (const channel of ['datasets.list', 'engines.list', 'reproduce.runs', 'workspace.verify'] as const)
+    for (const channel of ['datasets.list', 'engines.list', 'runs.list', 'workspace.verify'] as const)
       expect(await ask(channel, undefined)).toMatchObject({
         error: { code: 'workspace_unusable', details: { state: 'foreign' } },
       });

@@ -16,7 +16,7 @@ interface RemoveStudyProps {
 
 export function RemoveStudy({ sha256, isRemoved }: RemoveStudyProps): ReactNode {
   const noteFailure = useFailureNote();
-  const change = useAction('coverage.setRemoved', ['coverage.list', 'coverage.removed', 'coverage.report']);
+  const change = useAction('coverage.setRemoved');
   const Icon = isRemoved ? IconArchiveOff : IconArchive;
   return (
     <Button

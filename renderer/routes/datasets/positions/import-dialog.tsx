@@ -19,7 +19,7 @@ export interface ImportDialogProps {
 
 export function ImportDialog({ onClose, onDone }: ImportDialogProps): ReactNode {
   const choose = useAction('positions.chooseFiles');
-  const read = useAction('positions.import', ['positions.list']);
+  const read = useAction('positions.import');
   const [paths, setPaths] = useState<readonly string[]>([]);
   const [condition, setCondition] = useState<Condition>('CUSTOM');
   const [name, setName] = useState('');

@@ -103,7 +103,7 @@ function Marked({
 }): ReactNode {
   const navigate = useNavigate();
   const noteFailure = useFailureNote();
-  const combine = useAction('positions.combine', ['positions.list']);
+  const combine = useAction('positions.combine');
   const run = (): void =>
     combine.mutate(
       {

@@ -104,7 +104,7 @@ function RemovedSet({ set }: { readonly set: PositionSetSummary }): ReactNode {
 
 export function PutBack({ sha256 }: { readonly sha256: string }): ReactNode {
   const noteFailure = useFailureNote();
-  const restore = useAction('positions.setRemoved', ['positions.list']);
+  const restore = useAction('positions.setRemoved');
   return (
     <Button
       size="compact-xs"

@@ -15,7 +15,7 @@ export interface AmendGameDialogProps {
 
 export function AmendGameDialog({ report, onClose }: AmendGameDialogProps): ReactNode {
   const targets = amendTargets(report.effective);
-  const amend = useAction('games.amend', ['games.report', 'runs.list', 'runs.tail']);
+  const amend = useAction('games.amend');
   const [id, setId] = useState(targets[0]?.id ?? '');
   const target = targets.find((one) => one.id === id);
   const [text, setText] = useState(target?.now ?? '');

@@ -12,7 +12,7 @@ export interface ClearDialogProps {
 }
 
 export function ClearDialog({ runId, gameId, onClose }: ClearDialogProps): ReactNode {
-  const clear = useAction('games.clearEmptyReplies', ['games.report', 'runs.tail']);
+  const clear = useAction('games.clearEmptyReplies');
   const [reason, setReason] = useState('');
   const canSend = reason.trim() !== '';
   return (

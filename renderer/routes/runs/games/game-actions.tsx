@@ -34,7 +34,7 @@ type Dialog = 'cancel' | 'amend' | 'resume' | 'review' | null;
 export function GameActions({ report, status }: GameActionsProps): ReactNode {
   const { runId } = report;
   const noteFailure = useFailureNote();
-  const resume = useAction('games.resume', ['runs.list', 'games.report']);
+  const resume = useAction('games.resume');
   const [dialog, setDialog] = useState<Dialog>(null);
   const isRunning = status === 'running';
   const isResumable = status === 'paused' || status === 'interrupted' || status === 'failed';
@@ -53,7 +53,6 @@ export function GameActions({ report, status }: GameActionsProps): ReactNode {
     <>
       <RunControls
         runId={runId}
-        reportChannel="games.report"
         isRunning={isRunning}
         isResumable={isResumable}
         asksFirst={hasChat}
@@ -71,7 +70,6 @@ export function GameActions({ report, status }: GameActionsProps): ReactNode {
       />
       <CancelDialog
         runId={runId}
-        reportChannel="games.report"
         kept="move"
         isOpen={dialog === 'cancel' && isRunning}
         onClose={() => setDialog(null)}

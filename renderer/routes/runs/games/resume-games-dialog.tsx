@@ -14,7 +14,7 @@ export interface ResumeGamesDialogProps {
 }
 
 export function ResumeGamesDialog({ report, onClose }: ResumeGamesDialogProps): ReactNode {
-  const resume = useAction('games.resume', ['runs.list', 'games.report']);
+  const resume = useAction('games.resume');
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const { keyVariables, errors } = readKeyVariables(texts);
   return (

@@ -10,7 +10,7 @@ export interface Shelved {
 }
 
 export function useArchive(): (run: Shelved) => void {
-  const shelve = useAction('runs.archive', ['runs.list']);
+  const shelve = useAction('runs.archive');
   const noteFailure = useFailureNote();
   const set = (run: Shelved, isArchived: boolean, onSuccess?: () => void): void =>
     shelve.mutate(

@@ -15,7 +15,7 @@ export interface AmendDialogProps {
 }
 
 export function AmendDialog({ run, onClose }: AmendDialogProps): ReactNode {
-  const amend = useAction(`${run.kind}.amend`, [`${run.kind}.report`, 'runs.tail']);
+  const amend = useAction(`${run.kind}.amend`);
   const inForce = run.limits;
   const [texts, setTexts] = useState(() => makeLimitTexts(inForce));
   const [reason, setReason] = useState('');

@@ -18,7 +18,7 @@ export interface ResumeDialogProps {
 
 export function ResumeDialog({ run, onClose }: ResumeDialogProps): ReactNode {
   const players = useInvoke('players.list', undefined);
-  const resume = useAction(`${run.kind}.resume`, ['runs.list', `${run.kind}.report`]);
+  const resume = useAction(`${run.kind}.resume`);
   const [typed, setTyped] = useState<LaneTexts | null>(null);
   const kept = findPlayer(players.data ?? [], run.player);
   const texts = typed ?? (kept === null ? PRESETS_OWN : makeLaneTexts(kept));

@@ -27,7 +27,7 @@ function canResume(status: RunStatus, run: AskedRun): boolean {
 export function RunActions({ run, status }: RunActionsProps): ReactNode {
   const { runId } = run;
   const noteFailure = useFailureNote();
-  const resume = useAction(`${run.kind}.resume`, ['runs.list', `${run.kind}.report`]);
+  const resume = useAction(`${run.kind}.resume`);
   const [dialog, setDialog] = useState<Dialog>(null);
   const isRunning = status === 'running';
   const isResumable = canResume(status, run);
@@ -44,7 +44,6 @@ export function RunActions({ run, status }: RunActionsProps): ReactNode {
     <>
       <RunControls
         runId={runId}
-        reportChannel={`${run.kind}.report`}
         isRunning={isRunning}
         isResumable={isResumable}
         asksFirst={run.isChat}
@@ -56,7 +55,6 @@ export function RunActions({ run, status }: RunActionsProps): ReactNode {
       <MoreMenu run={run} isRunning={isRunning} onAmend={isResumable ? () => setDialog('amend') : null} />
       <CancelDialog
         runId={runId}
-        reportChannel={`${run.kind}.report`}
         kept="answer"
         isOpen={dialog === 'cancel' && isRunning}
         onClose={() => setDialog(null)}

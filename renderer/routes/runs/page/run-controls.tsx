@@ -2,7 +2,6 @@
 import { Button, Menu, Modal } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { InvokeChannel } from '../../../../ipc/channels.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { ErrorNotice } from '../../../parts/notice.tsx';
@@ -12,8 +11,6 @@ import { useArchive } from '../list/use-archive.tsx';
 
 export interface RunControlsProps {
   readonly runId: string;
-  /** Channel of the run's report, asked again after a change. */
-  readonly reportChannel: InvokeChannel;
   readonly isRunning: boolean;
   readonly isResumable: boolean;
   /** Resuming asks something first. */
@@ -28,7 +25,7 @@ export interface RunControlsProps {
 export function RunControls(props: RunControlsProps): ReactNode {
   const { runId, isRunning, isResumable, onResume } = props;
   const noteFailure = useFailureNote();
-  const pause = useAction('runs.pause', ['runs.list', props.reportChannel]);
+  const pause = useAction('runs.pause');
   const doPause = (): void =>
     pause.mutate({ runId }, { onError: (error) => noteFailure('The run was not paused', error) });
   useCommands({
@@ -102,15 +99,14 @@ export function ArchiveItem({ isArchived, toggle }: Shelf): ReactNode {
 
 export interface CancelDialogProps {
   readonly runId: string;
-  readonly reportChannel: InvokeChannel;
-  /** What stays: `answer`, `move`. */
+  /** What stays: `answer`, `move`, `label`. */
   readonly kept: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function CancelDialog({ runId, reportChannel, kept, isOpen, onClose }: CancelDialogProps): ReactNode {
-  const cancel = useAction('runs.cancel', ['runs.list', reportChannel]);
+export function CancelDialog({ runId, kept, isOpen, onClose }: CancelDialogProps): ReactNode {
+  const cancel = useAction('runs.cancel');
   return (
     <Modal opened={isOpen} onClose={onClose} title="Cancel this run?" centered>
       <p style={{ marginTop: 0 }}>

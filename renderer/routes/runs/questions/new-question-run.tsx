@@ -106,7 +106,7 @@ interface NewRunProps {
 function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
   const { form, read, planned, isStale, change, replace } = useRunForm(first);
   const [isTried, setTried] = useState(false);
-  const start = useAction('questions.start', ['runs.list']);
+  const start = useAction('questions.start');
   const navigate = useNavigate();
   const run = (): void => {
     setTried(true);

@@ -103,7 +103,7 @@ interface NewStudyProps {
 function NewStudy({ sets, players, first }: NewStudyProps): ReactNode {
   const { form, read, planned, isStale, change } = useStudyForm(first);
   const [isTried, setTried] = useState(false);
-  const start = useAction('studies.start', ['runs.list']);
+  const start = useAction('studies.start');
   const navigate = useNavigate();
   const run = (): void => {
     setTried(true);

@@ -91,7 +91,7 @@ interface NewGameRunProps {
 
 function NewGameRun({ players, engines, first }: NewGameRunProps): ReactNode {
   const { form, read, planned, isStale, change, replace } = useGameForm(first);
-  const start = useAction('games.start', ['runs.list']);
+  const start = useAction('games.start');
   const navigate = useNavigate();
   const run = (): void => {
     if (read.request === null || start.isPending) return;

@@ -78,14 +78,7 @@ export function History({ report }: { readonly report: QuestionReport }): ReactN
 function RescoreButton({ report }: { readonly report: QuestionReport }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const rescore = useAction('questions.rescore', [
-    'questions.report',
-    'questions.answers',
-    'questions.answer',
-    'questions.intervals',
-    'questions.compare',
-    'runs.list',
-  ]);
+  const rescore = useAction('questions.rescore');
   const close = (): void => {
     setOpen(false);
     setReason('');
