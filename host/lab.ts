@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { ImportReport } from '../core/chessqa/dataset.ts';
 import type { ReproductionReport, ReproductionRequest } from '../core/reproduction/run.ts';
-import type { ReproductionSummary, RunSummary } from '../core/record/run.ts';
+import type { RunSummary } from '../core/record/run.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import { readManifest } from '../engines/locate.ts';
 import { importDataset, type ImportErrorCode, type ImportProgress } from './datasets/import-jsonl.ts';
@@ -184,10 +184,6 @@ export class Lab {
   /** Of every kind, newest first. */
   runs(): readonly RunSummary[] {
     return runSummaries(this.workspace.reader, this.#live);
-  }
-
-  reproductions(): readonly ReproductionSummary[] {
-    return this.runs().filter((run) => run.kind === 'reproduction');
   }
 
   /** Null: there is no such run. */
