@@ -1,12 +1,14 @@
 /**
- * Reads the answer of a ChessQA reply twice: where the protocol asked for it (format, R-READ-2), and wherever
+ * Reads the answer of a ChessQA reply twice: where the protocol asked for it (format, R-READ-2 and R-READ-3), and wherever
  * it can be found by the lenient chain (content, R-READ-4). The two findings stay apart; whether an answer is right
  * is decided in `core/score/answer-score.ts`. Only the visible reply is read, never a separate reasoning field. Never
  * throws, linear in the length of the reply.
  */
-import { cleanedAnswer, stripMarks } from './answer-clean.ts';
+import { isPlaceholder, stripMarks } from './answer-clean.ts';
+import { answerContent, textsOf } from './answer-content.ts';
 import { hasAnswerShape, type AnswerKind } from './answer-shape.ts';
 import { hasRepeatedKey } from './json-keys.ts';
+import { lastObjectNaming } from './json-objects.ts';
 
 export type AnswerProtocol = 'text' | 'json';
 
@@ -79,30 +81,81 @@ function readJsonChain(reply: string, kind: AnswerKind): Found | null {
 }
 
 const LABEL = /FINAL ANSWER[*_`\s]*:/gi;
+/** Labels and boxes that are looked at, from the end. */
+const MAX_PLACES = 20;
 
-/** After the last label: the rest of its line or, when that is empty, the next line that is not. */
+/**
+ * After the last label: the rest of its line or, when that is empty, the next line that is not. A label inside a
+ * sentence that no answer follows, and one that is followed by a placeholder, only speaks of the form.
+ */
 function labelledAnswer(reply: string, kind: AnswerKind): Found | null {
-  let end = -1;
-  for (const match of reply.matchAll(LABEL)) end = match.index + match[0].length;
-  if (end === -1) return null;
+  const labels = [...reply.matchAll(LABEL)].slice(-MAX_PLACES);
+  let first: Found | null = null;
+  for (const label of labels.toReversed()) {
+    const found = answerBehind(reply, label.index + label[0].length, kind);
+    if (found === null) continue;
+    if (found.isReadable || (isAtLineStart(reply, label.index) && !found.isPlaceholder)) return found;
+    first ??= found;
+  }
+  return first;
+}
+
+interface Behind extends Found {
+  readonly isReadable: boolean;
+  readonly isPlaceholder: boolean;
+}
+
+function answerBehind(reply: string, end: number, kind: AnswerKind): Behind | null {
   const lines = reply.slice(end).split(/\r\n|\n|\r/, 50);
   for (const [index, line] of lines.entries()) {
-    const content = cleanedAnswer(line, kind.form);
+    const content = labelledContent(line, kind);
     if (content === '') continue;
-    const isLast = index === 0 && lastLineAnswer(reply) !== null;
-    return { content, place: isLast ? 'last_line' : 'final_line' };
+    const isLast =
+      index === 0 && lastLineAnswer(reply) !== null && stripMarks(reply.slice(end)) === stripMarks(line);
+    const place = isLast ? 'last_line' : 'final_line';
+    return { content, place, isReadable: hasAnswerShape(content, kind), isPlaceholder: isPlaceholder(line) };
   }
   return null;
 }
 
-/** The last `\boxed{…}` up to its first closing brace. */
+/** A box on the line of a label holds what the label is for. */
+function labelledContent(line: string, kind: AnswerKind): string {
+  const content = answerContent(line, kind);
+  if (hasAnswerShape(content, kind)) return content;
+  return boxedAnswer(line, kind)?.content ?? content;
+}
+
+/** Nothing but blanks and marks of lists, quotes and emphasis stand before it on its line. */
+function isAtLineStart(reply: string, index: number): boolean {
+  const before = reply.slice(Math.max(0, index - 200), index);
+  return /(?:^|[\n\r])[\s>*_#`\-+]*$/.test(before);
+}
+
+/** The last `\boxed{…}` that holds more than a placeholder. */
 function boxedAnswer(reply: string, kind: AnswerKind): Found | null {
-  const start = reply.lastIndexOf('\\boxed{');
-  if (start === -1) return null;
-  const end = reply.indexOf('}', start);
-  if (end === -1) return null;
-  const content = cleanedAnswer(reply.slice(start + 7, end), kind.form);
-  return content === '' ? null : { content, place: 'boxed' };
+  let at = reply.lastIndexOf('\\boxed');
+  for (let count = 0; at !== -1 && count < MAX_PLACES; count += 1) {
+    const inner = braced(reply, at + '\\boxed'.length);
+    const content = inner === null ? '' : answerContent(inner, kind);
+    if (inner !== null && content !== '' && !isPlaceholder(inner)) return { content, place: 'boxed' };
+    at = at === 0 ? -1 : reply.lastIndexOf('\\boxed', at - 1);
+  }
+  return null;
+}
+
+const MAX_BOX = 8_000;
+
+/** What stands in the braces that open at `index`, braces inside them counted; null: there are none. */
+function braced(reply: string, index: number): string | null {
+  const start = reply.startsWith(' {', index) ? index + 1 : index;
+  if (reply[start] !== '{') return null;
+  let depth = 0;
+  for (let at = start; at < Math.min(reply.length, start + MAX_BOX); at += 1) {
+    if (reply[at] === '{') depth += 1;
+    else if (reply[at] === '}') depth -= 1;
+    if (depth === 0) return reply.slice(start + 1, at);
+  }
+  return null;
 }
 
 interface AnswerObject {
@@ -135,19 +188,19 @@ function parseObject(text: string): AnswerObject | null {
   };
 }
 
-/** Two `answer` keys are two answers, so none. A number counts as content where a number is asked. */
+/** Two `answer` keys are two answers, so none. A number counts as content where a number is asked, and so does a list. */
 function fromObject(object: AnswerObject, place: ContentPlace, kind: AnswerKind): FromObject {
   if (!object.hasAnswer) return { isDecided: false, found: null };
   if (object.isRepeated) return { isDecided: true, found: null };
-  const { answer } = object;
-  const text =
-    typeof answer === 'string'
-      ? answer
-      : typeof answer === 'number' && kind.form === 'bucket'
-        ? String(answer)
-        : '';
-  const content = cleanedAnswer(text, kind.form);
+  const content = answerContent(wordsOf(object.answer, kind), kind);
   return { isDecided: true, found: content === '' ? null : { content, place } };
+}
+
+function wordsOf(answer: unknown, kind: AnswerKind): string {
+  if (typeof answer === 'string') return answer;
+  if (typeof answer === 'number' && kind.form === 'bucket') return String(answer);
+  const members = textsOf(answer) ?? [];
+  return kind.answerType === 'multi' || members.length === 1 ? members.join(', ') : '';
 }
 
 /** The last fenced block that is one object with an answer. */
@@ -162,15 +215,12 @@ function fencedObject(reply: string, kind: AnswerKind): FromObject | null {
   return null;
 }
 
-const FLAT_OBJECT = /\{[^{}]*\}/g;
-
-/** The last object of the text that has an answer. The protocol's object is flat, so only flat ones are looked at. */
+/** The last balanced object of the text that has an answer; one whose answer is a placeholder speaks of the form. */
 function objectInText(reply: string, kind: AnswerKind): FromObject | null {
-  let last: AnswerObject | null = null;
-  for (const match of reply.matchAll(FLAT_OBJECT)) {
-    if (!match[0].includes('answer')) continue;
-    const object = parseObject(match[0]);
-    if (object?.hasAnswer === true) last = object;
-  }
-  return last === null ? null : fromObject(last, 'json_in_text', kind);
+  const last = lastObjectNaming(reply, ['answer'], (text) => {
+    const object = parseObject(text);
+    if (object === null || !object.hasAnswer) return null;
+    return typeof object.answer === 'string' && isPlaceholder(object.answer) ? null : object;
+  });
+  return last === null ? null : fromObject(last.value, 'json_in_text', kind);
 }

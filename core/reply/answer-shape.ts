@@ -9,6 +9,8 @@ import { canonicalMember } from '../chessqa/motifs.ts';
 export interface AnswerKind {
   readonly form: AnswerForm;
   readonly answerType: 'single' | 'multi';
+  /** Of a question with options: their texts, A first; absent: unknown. */
+  readonly options?: readonly string[];
 }
 
 const SQUARE = '[a-h][1-8]';
@@ -34,7 +36,7 @@ const MEMBER: Readonly<Record<AnswerForm, RegExp>> = {
 };
 
 /** No answer of any task is longer: all 218 legal moves of the richest position are below 1,600 characters. */
-const MAX_CHARACTERS = 4_000;
+export const MAX_CHARACTERS = 4_000;
 
 /** Does the text, outer blanks cut, have the shape of the task's answer? */
 export function hasAnswerShape(text: string, kind: AnswerKind): boolean {

@@ -7,7 +7,7 @@ import { canonicalAnswer, type AnswerKind } from '../reply/answer-shape.ts';
 import type { ContentPlace, ReadAnswer } from '../reply/answer-reader.ts';
 
 /** Grows with every change of reader or scoring that can change a flag. */
-export const SCORING_VERSION = 1;
+export const SCORING_VERSION = 2;
 
 export type AnswerErrorType =
   | 'correct'

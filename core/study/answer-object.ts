@@ -1,9 +1,11 @@
 /**
- * From a study answer's text to its fields (R-STUDY-5.1): two levels, both recorded. Strict: the
- * trimmed text is one JSON object. Lenient: a byte order mark, a fence and text around the object are set aside;
- * unquoted keys, single quotes and trailing commas are read. An object that is never closed is none. The tolerant
- * scanner below walks the text once, reads objects only as deep as it must and never evaluates anything.
+ * From a study answer's text to its fields (R-STUDY-5.1): two levels, both recorded. Strict:
+ * the trimmed text is one JSON object. Lenient: a byte order mark, a fence and text around the object are set aside;
+ * unquoted keys, single quotes and trailing commas are read; of several balanced objects the last one that names a move
+ * counts. An object that is never closed is none, and one that repeats a move's key is read as none (R-READ-7).
  */
+import { hasRepeatedKey } from '../reply/json-keys.ts';
+import { lastObjectNaming } from '../reply/json-objects.ts';
 import { trimmed } from '../reply/move-token.ts';
 
 export type JsonStatus = 'strict' | 'lenient' | 'failed';
@@ -13,7 +15,7 @@ export interface AnswerFields {
   /** Outer white space removed, nothing else; null: no object, or the field is absent, empty or no string. */
   readonly moveUci: string | null;
   readonly moveSan: string | null;
-  /** More than one object was found; the first counts. */
+  /** More than one object names a move; the last counts. */
   readonly severalObjects: boolean;
 }
 
@@ -21,6 +23,8 @@ const NOTHING: AnswerFields = { status: 'failed', moveUci: null, moveSan: null, 
 
 /** Move fields a prompt may ask for. */
 export type AskedFields = 'both' | 'san' | 'uci';
+
+const MOVE_KEYS = ['move_uci', 'move_san'] as const;
 
 const BYTE_ORDER_MARK = '\u{feff}';
 
@@ -32,12 +36,13 @@ export function readAnswerObject(text: string, asked: AskedFields = 'both'): Ans
   const whole = trimmed(text);
   const strict = text.startsWith(BYTE_ORDER_MARK) ? null : strictObject(whole, asked);
   if (strict !== null) return strict;
-  const first = firstObject(whole);
-  if (first === null) return NOTHING;
-  const moveUci = field(first.fields.get('move_uci'));
-  const moveSan = field(first.fields.get('move_san'));
-  if (moveUci === null && moveSan === null) return { ...NOTHING, severalObjects: first.more };
-  return { status: 'lenient', moveUci, moveSan, severalObjects: first.more };
+  const last = lastObjectNaming(whole, MOVE_KEYS, readObject);
+  if (last === null) return NOTHING;
+  const severalObjects = last.isOneOfSeveral;
+  const moveUci = field(last.value.get('move_uci'));
+  const moveSan = field(last.value.get('move_san'));
+  if (moveUci === null && moveSan === null) return { ...NOTHING, severalObjects };
+  return { status: 'lenient', moveUci, moveSan, severalObjects };
 }
 
 function strictObject(text: string, asked: AskedFields): AnswerFields | null {
@@ -50,6 +55,7 @@ function strictObject(text: string, asked: AskedFields): AnswerFields | null {
   }
   if (typeof parsed !== 'object' || parsed === null) return null;
   const fields = new Map<string, unknown>(Object.entries(parsed));
+  for (const key of MOVE_KEYS) if (hasRepeatedKey(text, key)) return null;
   const isText = (name: string): boolean => typeof fields.get(name) === 'string';
   if ((asked !== 'san' && !isText('move_uci')) || (asked !== 'uci' && !isText('move_san'))) return null;
   const moveUci = field(fields.get('move_uci'));
@@ -65,62 +71,45 @@ function field(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-interface FoundObject {
-  readonly fields: ReadonlyMap<string, string>;
-  readonly more: boolean;
-}
-
-/** The first balanced object that states at least one of the two fields, and whether another object follows it. */
-function firstObject(text: string): FoundObject | null {
-  let found: ReadonlyMap<string, string> | null = null;
-  let index = text.indexOf('{');
-  while (index !== -1) {
-    const { fields, end, isClosed } = scanObject(text, index);
-    if (!isClosed) break;
-    if (found !== null) return { fields: found, more: true };
-    if (fields.size > 0) found = fields;
-    index = text.indexOf('{', end);
-  }
-  return found === null ? null : { fields: found, more: false };
-}
-
 const KEY = /(?:"([A-Za-z_]{1,40})"|'([A-Za-z_]{1,40})'|([A-Za-z_]{1,40}))\s{0,100}:\s{0,100}/y;
 
-interface ScannedObject {
-  readonly fields: Map<string, string>;
-  /** Behind it. */
-  readonly end: number;
-  /** False: the text ends inside it. */
-  readonly isClosed: boolean;
-}
-
-/** Reads the string fields on the top level of the object that starts at `start`. */
-function scanObject(text: string, start: number): ScannedObject {
+/** String fields on the top level of one balanced object; null: it names a move only by a bare word. */
+function readObject(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
+  const seen = new Set<string>();
+  let isStated = false;
   let depth = 0;
-  let index = start;
+  let index = 0;
   while (index < text.length) {
-    const character = text[index];
-    if (depth === 1) {
-      KEY.lastIndex = index;
-      const key = KEY.exec(text);
-      if (key !== null) {
-        const value = quoted(text, KEY.lastIndex);
-        if (value !== null && value.text !== null) fields.set(key[1] ?? key[2] ?? key[3] ?? '', value.text);
-        index = value?.end ?? KEY.lastIndex;
-        continue;
-      }
-    }
-    if (character === '"') index = quoted(text, index)?.end ?? index + 1;
-    else {
+    const key = depth === 1 ? keyAt(text, index) : null;
+    if (key === null) {
+      const character = text.charAt(index);
       if (character === '{' || character === '[') depth += 1;
       if (character === '}' || character === ']') depth -= 1;
-      index += 1;
-      if (depth === 0) break;
+      index = character === '"' ? (quoted(text, index)?.end ?? index + 1) : index + 1;
       if (depth === 1) index = wordEnd(text, index);
+      continue;
     }
+    const value = quoted(text, key.end);
+    const isMove = MOVE_KEYS.some((name) => name === key.name);
+    isStated ||= isMove && (value !== null || !isWordLetter(text, key.end) || isLiteral(text, key.end));
+    // Two answers in one object are none (R-READ-7).
+    if (isMove && seen.has(key.name)) return new Map();
+    if (value !== null && value.text !== null) fields.set(key.name, value.text);
+    seen.add(key.name);
+    index = value?.end ?? key.end;
   }
-  return { fields, end: index, isClosed: depth === 0 };
+  return isStated ? fields : null;
+}
+
+function isLiteral(text: string, index: number): boolean {
+  return ['null', 'true', 'false'].some((word) => text.startsWith(word, index));
+}
+
+function keyAt(text: string, index: number): { readonly name: string; readonly end: number } | null {
+  KEY.lastIndex = index;
+  const key = KEY.exec(text);
+  return key === null ? null : { name: key[1] ?? key[2] ?? key[3] ?? '', end: KEY.lastIndex };
 }
 
 /** A word that has begun is skipped as a whole, or each of its letters would be tried as a key. */

@@ -9,7 +9,7 @@ export interface ExtractionCounts {
   readonly strict: number;
   readonly lenient: number;
   readonly failed: number;
-  /** More than one object was found; the first counted. */
+  /** More than one object named a move; the last counted. */
   readonly severalObjects: number;
   /** The model's own failure left nothing to read: refusals, empty and unreadable replies. */
   readonly withoutText: number;

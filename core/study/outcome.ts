@@ -15,7 +15,7 @@ import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
 import { readAnswerObject, type AskedFields, type JsonStatus } from './answer-object.ts';
 
 /** Grows with every change that gives some answer another verdict. */
-export const MATCHER_VERSION = 3;
+export const MATCHER_VERSION = 4;
 
 export type ExtractionLevel = 'strict' | 'lenient';
 

@@ -102,6 +102,8 @@ export interface StoredReply {
   readonly scored: string;
   /** Null: the reply had no text. */
   readonly text: string | null;
+  /** Thoughts in the text were looked for when the reply came; 0 for imported replies and those of earlier versions. */
+  readonly areThoughtsOut: 0 | 1;
 }
 
 /** A few milliseconds of reading. */
@@ -114,7 +116,8 @@ export function storedReplies(
 ): (afterSeq: number) => readonly StoredReply[] {
   const replies = reader.connection.prepare<[string, number], StoredReply>(
     `SELECT scored.seq AS rowSeq, scored.payload AS scored,
-         coalesce(closed.payload -> '$.attempt.text', imported.payload -> '$.text') AS text
+         coalesce(closed.payload -> '$.attempt.text', imported.payload -> '$.text') AS text,
+         closed.payload -> '$.attempt.textThoughts' IS NOT NULL AS areThoughtsOut
        FROM ledger AS scored
        LEFT JOIN ledger AS closed ON closed.run_id = scored.run_id AND closed.kind = 'attempt_closed'
          AND closed.key = scored.key || ':' || (scored.payload ->> '$.n')

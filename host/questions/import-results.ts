@@ -16,6 +16,7 @@ import { DEFAULT_PROMPT } from '../../core/prompt/default-prompt.ts';
 import { PROMPT_VERSION, type PromptSettings } from '../../core/prompt/settings.ts';
 import type { AskParameters } from '../../core/player/ask-settings.ts';
 import type { StatedCondition } from '../../core/question/result-stats.ts';
+import { splitInlineThoughts } from '../../core/reply/inline-thoughts.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
@@ -146,7 +147,7 @@ function entriesOf({ seq, number, line, key, item }: MatchedResult, manifest: Qu
       task: item.taskId,
       category: item.category,
       scoringVersion: SCORING_VERSION,
-      verdict: judgeText(reply, key, manifest.prompt.outputProtocol),
+      verdict: judgeText(splitInlineThoughts(reply).text, key, manifest.prompt.outputProtocol),
       failure: null,
       isTruncated: line.isTruncated || reachedLimit(usage?.completionTokens ?? null, manifest),
     },

@@ -4,6 +4,7 @@
  * answer form, none this player could give) are left out with their reason, before anything is frozen.
  */
 import type { QaItem } from '../../core/chessqa/item.ts';
+import { optionTexts } from '../../core/chessqa/options.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { composePrompt } from '../../core/prompt/compose.ts';
 import type { PromptSettings } from '../../core/prompt/settings.ts';
@@ -89,7 +90,9 @@ const WHY_NO_PROMPT = {
 
 /** Null: a task we do not know, whose answers have no form. */
 export function answerKindOf(item: QaItem): AnswerKind | null {
-  return item.task === null ? null : { form: item.task.form, answerType: item.answerType };
+  if (item.task === null) return null;
+  const options = item.task.form === 'letter' ? optionTexts(item) : null;
+  return { form: item.task.form, answerType: item.answerType, ...(options === null ? {} : { options }) };
 }
 
 export function hashQuestions(questions: readonly Question[]): QuestionHashes {

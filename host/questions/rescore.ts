@@ -8,6 +8,7 @@ import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { payloadOf, runManifestSchema, type LedgerEntry } from '../../core/ledger/ledger.ts';
 import type { AnswerRescored, AnswerVerdict } from '../../core/question/records.ts';
 import type { QuestionManifest } from '../../core/question/run.ts';
+import { splitInlineThoughts } from '../../core/reply/inline-thoughts.ts';
 import type { AnswerKind } from '../../core/reply/answer-shape.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
@@ -87,11 +88,12 @@ async function changedVerdicts(
       ...payloadOf('answer_scored', { payload: reply.scored }),
     }));
     const keys = answerKeys(set, answers);
-    for (const { seq, text, verdict: first } of answers) {
+    for (const { seq, text, areThoughtsOut, verdict: first } of answers) {
       const key = keys.get(seq);
       if (key === undefined) throw new Error(`item ${seq} of run ${runId} is unknown`);
       const before = inForce.get(seq) ?? first;
-      const verdict = judgeText(text, key, manifest.prompt.outputProtocol);
+      const answer = areThoughtsOut === 1 || text === null ? text : splitInlineThoughts(text).text;
+      const verdict = judgeText(answer, key, manifest.prompt.outputProtocol);
       if (canonicalJson(verdict) !== canonicalJson(before)) changes.push({ seq, before, verdict });
     }
     scored += answers.length;

@@ -187,6 +187,26 @@ describe('scoring again', () => {
     expect(storedReplies(lab.workspace.reader, runId)(0)[0]?.text).toBe(half);
   });
 
+  it('takes thoughts out of replies that came before they were looked for', async () => {
+    const runId = 'r-20260102t030405-00000005';
+    storeRun(lab, {
+      runId,
+      manifest: { scoringVersion: 1 },
+      attemptsOf: (question) => [
+        {
+          text:
+            question.seq === 1 ? `${rightReply(question)}\n</think>\n\\boxed{a2a3}` : rightReply(question),
+        },
+      ],
+    });
+    expect(questionReport(lab.folds, runId)).toMatchObject({ scoringVersion: 1 });
+    expect(await rescoreRun(lab.context, runId, 'thoughts')).toMatchObject({
+      value: { scored: 12, changed: 1 },
+    });
+    expect(answerDetail(lab.folds, runId, 1)?.row.verdict).toMatchObject({ content: 'a2a3', place: 'boxed' });
+    expect(questionReport(lab.folds, runId)).toMatchObject({ scoringVersion: SCORING_VERSION });
+  });
+
   it('comes before a resume where the rules have changed: no figure mixes two versions', async () => {
     const runId = 'r-20260102t030405-00000004';
     storeRun(lab, {

@@ -10,12 +10,13 @@ interface Case {
   readonly protocol: AnswerProtocol;
   readonly form: AnswerKind['form'];
   readonly answerType: AnswerKind['answerType'];
+  readonly options?: readonly string[];
 }
 
 describe('answer reader vectors', () => {
   it.each(vectors.cases)('$id ($source)', (row) => {
-    const { protocol, form, answerType } = row as unknown as Case;
-    const kind = { form, answerType };
+    const { protocol, form, answerType, options } = row as unknown as Case;
+    const kind = { form, answerType, ...(options === undefined ? {} : { options }) };
     const score = scoreAnswer(readAnswer(row.reply, protocol, kind), row.accepted, kind);
     expect(score).toMatchObject({
       formatCompliant: row.formatCompliant,
@@ -41,6 +42,12 @@ describe('hostile replies', () => {
     'e2e4',
     ',',
     '\\',
+    '[',
+    ']',
+    '\\text{',
+    'C.',
+    ' and ',
+    '<',
   );
   const reply = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -75,6 +82,13 @@ describe('hostile replies', () => {
     '\n',
     '"\\',
     'e2e4,',
+    '[',
+    '\\',
+    '<think>',
+    '"answer":',
+    '{"',
+    '\\text{',
+    'FINAL ANSWER: (',
   ];
   it.each(units)('ten megabytes of %j take time in proportion to one', (unit) => {
     const kind = { form: 'uci', answerType: 'multi' } as const;

@@ -61,7 +61,7 @@ const NEAR_MISSES: Readonly<
   square: [
     ['b4', true, false],
     ['b4, c5, d6', true, false],
-    ['b4 c5', false, false],
+    ['b4 c5', false, true],
     ['b4, Bc5', false, false],
     ['b4, c5.', false, true],
   ],
@@ -112,17 +112,17 @@ const NEAR_MISSES: Readonly<
   bucket: [
     ['200', true, false],
     ['-150', false, false],
-    ['-200 centipawns', false, false],
+    ['-200 centipawns', false, true],
     ['-2.00', false, false],
     ['-200.', false, true],
-    ['−200', false, false],
+    ['−200', false, true],
   ],
   letter: [
     ['B', true, false],
     ['E', false, false],
     ['C.', false, true],
     ['(C)', false, true],
-    ['C: the pawn', false, false],
+    ['C: the pawn', false, true],
     ['CC', false, false],
   ],
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { growthOverTenMegabytes } from '../../processor-time.ts';
 import { readAnswerObject } from '../../../core/study/answer-object.ts';
 
 const clean = '{"move_uci": "e2e4", "move_san": "e4", "reasoning": "centre"}';
@@ -44,14 +45,57 @@ describe('answer object', () => {
     expect(readAnswerObject(text)).toMatchObject({ status, moveUci: uci, moveSan: san });
   });
 
-  it('takes the first of two objects and says so', () => {
-    const two = `${clean}\n{"move_uci":"d2d4","move_san":"d4"}`;
-    expect(readAnswerObject(two)).toEqual({
-      status: 'lenient',
-      moveUci: 'e2e4',
-      moveSan: 'e4',
-      severalObjects: true,
-    });
+  it.each([
+    ['the last of two', `${clean}\n{"move_uci":"d2d4","move_san":"d4"}`, 'd2d4', 'd4', true],
+    ['another object first', `{"analysis": "centre"}\n${clean}`, 'e2e4', 'e4', false],
+    ['another object behind it', `${clean}\n{"confidence": 0.9}`, 'e2e4', 'e4', false],
+    ['a brace in prose that never closes', `The set {e4, d4 is fine.\n${clean}`, 'e2e4', 'e4', false],
+    ['a quote in such prose', `The set {e4, "d4 is fine.\n${clean}`, 'e2e4', 'e4', false],
+    ['an apostrophe in such prose', `The king's {e4 isn't fine.\n${clean}`, 'e2e4', 'e4', false],
+    ['braces in prose that close', `Either {e4} or {d4, {c4}}: ${clean} {done}`, 'e2e4', 'e4', false],
+    ['a closing brace in prose', `:} ${clean} :}`, 'e2e4', 'e4', false],
+    [
+      'an object in the reasoning',
+      `{"reasoning": {"move_uci": "a2a3"}, "move_uci": "e2e4", "move_san": "e4"} ok`,
+      'e2e4',
+      'e4',
+      false,
+    ],
+    [
+      'an object as text in the reasoning',
+      `x {"reasoning": "{\\"move_uci\\": \\"a2a3\\"}", "move_uci": "e2e4", "move_san": "e4"}`,
+      'e2e4',
+      'e4',
+      false,
+    ],
+    ['an object in a list', `[${clean}]`, 'e2e4', 'e4', false],
+    ['the object inside another', `{"answer": ${clean}}`, 'e2e4', 'e4', false],
+    [
+      'the keys named behind it',
+      `${clean}\nThe keys are {move_uci: uci, move_san: san}.`,
+      'e2e4',
+      'e4',
+      false,
+    ],
+    ['the last says nothing', `${clean}\n{"move_uci": null, "move_san": null}`, null, null, true],
+    ['a repeated key', 'x {"move_san":"e4","move_san":"d4","move_uci":"e2e4"}', null, null, false],
+    ['repeated though equal', '{"move_san":"e4","move_san":"e4","move_uci":"e2e4"}', null, null, false],
+    [
+      'both keys repeated',
+      '{"move_san":"e4","move_uci":"e2e4","move_san":"e4","move_uci":"e2e4"}',
+      null,
+      null,
+      false,
+    ],
+    [
+      'single quotes with braces inside',
+      "{'note': 'a } b', 'move_uci': 'e2e4', 'move_san': 'e4'}",
+      'e2e4',
+      'e4',
+      false,
+    ],
+  ])('of several objects: %s', (_name, text, moveUci, moveSan, severalObjects) => {
+    expect(readAnswerObject(text)).toMatchObject({ moveUci, moveSan, severalObjects });
   });
 
   it('never throws', () => {
@@ -70,4 +114,15 @@ describe('answer object', () => {
     const text = `{${unit.repeat(Math.ceil(1_000_000 / unit.length))}`;
     expect(readAnswerObject(text).status).toBe('failed');
   });
+
+  it.each(['{', '[', '<think>', '\\', '"answer":', '{"', '"{\\""', "{'", '{"move_uci":{'])(
+    'ten megabytes of %j take time in proportion to one',
+    (unit) => {
+      const growth = growthOverTenMegabytes(unit, (text) => {
+        readAnswerObject(text);
+        readAnswerObject(`${text}${clean}`);
+      });
+      expect(growth).toBeLessThan(40);
+    },
+  );
 });

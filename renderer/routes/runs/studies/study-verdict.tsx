@@ -56,7 +56,7 @@ export function StudyVerdictView({ row, filter }: StudyVerdictViewProps): ReactN
         >
           {FORM_WORDS[verdict.jsonStatus]}
         </Tag>
-        {verdict.severalObjects && <Tag tone="warn">several objects, the first counts</Tag>}
+        {verdict.severalObjects && <Tag tone="warn">several objects, the last counts</Tag>}
         {verdict.agree === false && <Tag tone="warn">the two moves differ</Tag>}
         {verdict.failure !== null && <Tag tone="warn">{verdict.failure.replaceAll('_', ' ')}</Tag>}
         {row.isTruncated && (
