@@ -145,7 +145,8 @@ function promotionLetter(kind: number): string {
   return kind === 0 ? '' : manLetter(kind + BLACK_BIT);
 }
 
-function canCaptureEnPassant(board: Board): boolean {
+/** Can a pawn of the side to move capture en passant, by the rules and without leaving its king in check? */
+export function canCaptureEnPassant(board: Board): boolean {
   const { squares, turn, enPassant } = board;
   if (enPassant === null) return false;
   const pawn = PAWN + turn * BLACK_BIT;

@@ -13,7 +13,7 @@ export interface AuditItem {
   readonly task: string;
   readonly category: string;
   readonly answerType: string;
-  readonly fourFields: string;
+  readonly positionKey: string;
   readonly sourceKey: string;
   readonly puzzleId: string | null;
   readonly answer: string;
@@ -75,7 +75,7 @@ export class DatasetAuditFold {
     count(this.answerTypes, item.answerType);
     this.rows.push({
       category,
-      fen: this.fens.add(item.fourFields, category),
+      fen: this.fens.add(item.positionKey, category),
       puzzle: item.puzzleId === null ? NO_PUZZLE : this.puzzles.add(item.puzzleId, category),
       cluster: this.clusters.add(item.sourceKey, category),
       task: item.task,

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import type { Board } from '../chess/board.ts';
+import { positionKey } from '../chess/position-key.ts';
 import { parseFen, type ParsedFen } from '../chess/fen.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { sourceKeyOf, type Digest } from './source-key.ts';
@@ -39,6 +40,8 @@ export interface QaItem {
   /** Six fields, normalised; of State Tracking the position before the moves, of Semantic the one before the move. */
   readonly fen: string;
   readonly fourFields: string;
+  /** By what two items ask about the same position. */
+  readonly positionKey: string;
   /** The position as the file has it, outer blanks cut. */
   readonly inputFen: string;
   readonly board: Board;
@@ -89,6 +92,7 @@ export function parseItem(line: string, digest: Digest): Result<QaItem, Failure<
     category,
     fen: position.fen,
     fourFields,
+    positionKey: positionKey(position.board),
     inputFen: text,
     board: position.board,
     moves,

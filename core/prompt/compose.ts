@@ -7,17 +7,21 @@ import type { QaItem } from '../chessqa/item.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { answerFormText, protocolText } from './answer-text.ts';
 import { pieceList, showPosition } from './representation.ts';
-import type { PromptSettings } from './settings.ts';
+import { PROMPT_VERSION, type PromptSettings, type Wording } from './settings.ts';
 import { taskText } from './task-text.ts';
 
 export type PromptFailure = Failure<'unknown_task' | 'item_incomplete' | 'not_offered'>;
 
 /** The prompt as one user message. Refused when we have no words for the item. */
-export function composePrompt(item: QaItem, settings: PromptSettings): Result<string, PromptFailure> {
-  return settings.source === 'imported' ? fillQuestion(item, settings) : composeOwn(item, settings);
+export function composePrompt(
+  item: QaItem,
+  settings: PromptSettings,
+  wording: Wording = PROMPT_VERSION,
+): Result<string, PromptFailure> {
+  return settings.source === 'imported' ? fillQuestion(item, settings) : composeOwn(item, settings, wording);
 }
 
-function composeOwn(item: QaItem, settings: PromptSettings): Result<string, PromptFailure> {
+function composeOwn(item: QaItem, settings: PromptSettings, wording: Wording): Result<string, PromptFailure> {
   if (item.task === null)
     return fail('unknown_task', `${item.itemId}: no prompt for the task ${item.taskType}`);
   const task = taskText(item);
@@ -25,7 +29,7 @@ function composeOwn(item: QaItem, settings: PromptSettings): Result<string, Prom
     return fail('item_incomplete', `${item.itemId}: its metadata lacks what the prompt must name`);
   const position = { board: item.board, fen: item.inputFen };
   const blocks = [
-    showPosition(position, settings.representation),
+    showPosition(position, settings.representation, wording),
     // A piece list is already there when it is the representation.
     settings.addContext && settings.representation !== 'piece_list' ? pieceList(item.board) : null,
     task,

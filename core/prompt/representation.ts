@@ -5,7 +5,8 @@
  */
 import { BLACK_BIT, manLetter, type Board } from '../chess/board.ts';
 import { squareName } from '../chess/geometry.ts';
-import type { Representation } from './settings.ts';
+import { canCaptureEnPassant } from '../chess/moves.ts';
+import { PROMPT_VERSION, type Representation, type Wording } from './settings.ts';
 
 /** A position and the text of the source: four or six FEN fields. */
 export interface ShownPosition {
@@ -17,8 +18,12 @@ export interface ShownPosition {
 const MAN_NAMES = ['', 'Pawn', 'Knight', 'Bishop', 'Rook', 'Queen', 'King'] as const;
 const LIST_ORDER = [6, 5, 4, 3, 2, 1] as const;
 
-export function showPosition(position: ShownPosition, representation: Representation): string {
-  return `${showMen(position, representation)}\n${stateInWords(position)}`;
+export function showPosition(
+  position: ShownPosition,
+  representation: Representation,
+  wording: Wording = PROMPT_VERSION,
+): string {
+  return `${showMen(position, representation)}\n${stateInWords(position, wording)}`;
 }
 
 function showMen(position: ShownPosition, representation: Representation): string {
@@ -65,14 +70,12 @@ function squaresOf(board: Board, kind: number, side: 'White' | 'Black'): string[
 }
 
 /** Everything of a FEN but the men, in words. */
-export function stateInWords({ board, fen }: ShownPosition): string {
+export function stateInWords({ board, fen }: ShownPosition, wording: Wording = PROMPT_VERSION): string {
   const sentences = [
     `${board.turn === 0 ? 'White' : 'Black'} is to move.`,
     castlingInWords('White', board.castling & 3),
     castlingInWords('Black', board.castling >> 2),
-    board.enPassant === null
-      ? 'No pawn can be captured en passant.'
-      : `A pawn can be captured en passant on ${squareName(board.enPassant)}.`,
+    enPassantInWords(board, wording),
   ];
   if (fen.trim().split(/\s+/).length >= 6) {
     sentences.push(
@@ -81,6 +84,13 @@ export function stateInWords({ board, fen }: ShownPosition): string {
     );
   }
   return sentences.join(' ');
+}
+
+/** The first wording promised a capture on every square that a FEN names. */
+function enPassantInWords(board: Board, wording: Wording): string {
+  if (board.enPassant === null || (wording > 1 && !canCaptureEnPassant(board)))
+    return 'No pawn can be captured en passant.';
+  return `A pawn can be captured en passant on ${squareName(board.enPassant)}.`;
 }
 
 /** `rights`: 1 kingside, 2 queenside. */

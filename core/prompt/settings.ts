@@ -4,7 +4,11 @@
  */
 import { z } from 'zod';
 
-export const PROMPT_VERSION = 1;
+export const PROMPT_VERSION = 2;
+
+/** Wordings that can still be written, newest first: a run goes on in the one that it began in. */
+export const WORDINGS = [2, 1] as const;
+export type Wording = (typeof WORDINGS)[number];
 
 export const representationSchema = z.enum(['fen', 'ascii', 'piece_list']);
 export type Representation = z.infer<typeof representationSchema>;

@@ -1,22 +1,22 @@
 /**
- * The source-disjoint slice (R-STAT-8): items whose position (four FEN fields) and puzzle occur in one category
+ * The source-disjoint slice (R-STAT-8): items whose position (`position-key.ts`) and puzzle occur in one category
  * only. Which items it holds depends on the whole data set, so it is formed from the data set and not from a run's
  * sample of it.
  */
 
 export interface SlicedItem {
   readonly category: string;
-  readonly fourFields: string;
+  readonly positionKey: string;
   readonly puzzleId: string | null;
 }
 
 /** For each item whether it is in the slice. */
 export function sourceDisjointMask(items: readonly SlicedItem[]): boolean[] {
-  const sharedFens = keysOfSeveralCategories(items, ({ fourFields }) => fourFields);
+  const sharedFens = keysOfSeveralCategories(items, ({ positionKey }) => positionKey);
   const sharedPuzzles = keysOfSeveralCategories(items, ({ puzzleId }) => puzzleId);
   return items.map(
-    ({ fourFields, puzzleId }) =>
-      !sharedFens.has(fourFields) && (puzzleId === null || !sharedPuzzles.has(puzzleId)),
+    ({ positionKey, puzzleId }) =>
+      !sharedFens.has(positionKey) && (puzzleId === null || !sharedPuzzles.has(puzzleId)),
   );
 }
 

@@ -4,23 +4,10 @@
  * positions are the same; counters never matter.
  */
 import { z } from 'zod';
-import { PAWN, kindOf } from '../chess/board.ts';
-import { boardOfFen, makeFourFields } from '../chess/fen.ts';
-import { legalBoardMoves } from '../chess/moves.ts';
-
-/** `fen`: checked, four or six fields. */
-export function frequencyKey(fen: string): string {
-  const board = boardOfFen(fen);
-  if (board.enPassant === null) return makeFourFields(board);
-  const isCaptured = legalBoardMoves(board).some(
-    ({ from, to }) => to === board.enPassant && kindOf(board.squares[from] ?? 0) === PAWN,
-  );
-  return makeFourFields(isCaptured ? board : { ...board, enPassant: null });
-}
 
 /** One answer of a source, as it is kept in a file of recorded answers. */
 export const frequencyAnswerSchema = z.strictObject({
-  key: z.string().describe('four-field FEN as `frequencyKey` writes it'),
+  key: z.string().describe('four-field FEN as `positionKeyOf` writes it'),
   games: z.number().int().min(0),
   source: z.string().min(1).max(500).describe('which database answered'),
   at: z.iso.datetime().describe('when it answered, UTC'),

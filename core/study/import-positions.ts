@@ -5,6 +5,7 @@
  */
 import { hasInsufficientMaterial } from '../chess/draws.ts';
 import { START_FEN, fourFields, parseFen } from '../chess/fen.ts';
+import { positionKeyOf } from '../chess/position-key.ts';
 import { applyUci } from '../chess/legal-list.ts';
 import { hasLegalMove } from '../chess/moves.ts';
 import { CsvReader, guessSeparator, type CsvRow } from '../util/csv.ts';
@@ -151,7 +152,7 @@ export class PositionImport {
     const { fen, board, changes } = parsed.value;
     if (!hasLegalMove(board)) return fail('finished', 'the game is over: no legal move');
     if (hasInsufficientMaterial(board.squares)) return fail('finished', 'the game is drawn by material');
-    const identity = identityOf({ fen, epd: fourFields(fen), generator: record.generator });
+    const identity = identityOf({ fen, generator: record.generator });
     const earlier = this.#lineByIdentity.get(identity);
     if (earlier !== undefined) return fail('repeated', `the same position as line ${earlier}`);
     const id = this.#idOf(record);
@@ -192,7 +193,7 @@ function completed(
   if (record.moves !== null) {
     const reached = applyUci(START_FEN, record.moves);
     if (!reached.ok) return fail('path_differs', `stated moves: ${reached.error.message}`);
-    if (fourFields(reached.value) !== fourFields(fen)) {
+    if (positionKeyOf(reached.value) !== positionKeyOf(fen)) {
       return fail('path_differs', `the stated moves lead to ${fourFields(reached.value)}`);
     }
   }

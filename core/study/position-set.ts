@@ -1,12 +1,12 @@
 /**
  * A position set: the positions of a study in a fixed order, one JSON record a line, and the hash of its content by
  * which runs name it. The text of a set is canonical, so equal sets have equal files. Positions are distinct by
- * four-field FEN (`identityOf`) and have distinct ids; whoever builds a set goes through `makePositionSet`.
+ * four-field FEN (`storedIdentityOf`) and have distinct ids; whoever builds a set goes through `makePositionSet`.
  */
 import { canonicalJson } from '../record/canonical-json.ts';
 import type { Sha256 } from '../record/hash-chain.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
-import { identityOf, type Condition, type StudyPosition } from './position.ts';
+import { identityOf, storedIdentityOf, type Condition, type StudyPosition } from './position.ts';
 
 export interface PositionSet {
   readonly positions: readonly StudyPosition[];
@@ -25,7 +25,7 @@ export function makePositionSet(
   const byIdentity = new Map<string, string>();
   for (const position of positions) {
     const { id, epd } = position;
-    const identity = identityOf(position);
+    const identity = storedIdentityOf(position);
     if (ids.has(id)) return fail('repeated_id', `Two positions have the id ${id}.`);
     const first = byIdentity.get(identity);
     if (first !== undefined) {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { boardOfFen, fourFields } from '../chess/fen.ts';
+import { positionKeyOf } from '../chess/position-key.ts';
 import { checkersOf, kindOf, sideOf } from '../chess/board.ts';
 import { legalBoardMoves } from '../chess/moves.ts';
 
@@ -18,7 +19,7 @@ export const studyPositionSchema = z.strictObject({
   id: z.string(),
   condition: conditionSchema,
   fen: z.string().describe('six fields: what the prompt shows'),
-  epd: z.string().describe('first four fields: the key of de-duplication'),
+  epd: z.string().describe('first four fields'),
   ply: z.number().int().nullable().describe('plies from the initial position; null for OOD'),
   moves: z.array(z.string()).nullable().describe('UCI path from the initial position; null for OOD'),
   legalCount: z.number().int(),
@@ -38,15 +39,20 @@ export const studyPositionSchema = z.strictObject({
 export type StudyPosition = z.infer<typeof studyPositionSchema>;
 
 /**
- * By what a position is the same as another: its four fields; the whole FEN where its generator was told to take that
- * reading (`dedupe: fen`), in which transpositions with other counters are other positions.
+ * By what a position is the same as another: its four fields with an en passant square only where a pawn can capture
+ * there; the whole FEN where its generator was told to take that reading (`dedupe: fen`), in which transpositions with
+ * other counters are other positions.
  */
 export function identityOf({
   fen,
-  epd,
   generator,
-}: Pick<StudyPosition, 'fen' | 'epd'> & { readonly generator: StudyPosition['generator'] | null }): string {
-  return generator?.parameters['dedupe'] === 'fen' ? fen : epd;
+}: Pick<StudyPosition, 'fen'> & { readonly generator: StudyPosition['generator'] | null }): string {
+  return generator?.parameters['dedupe'] === 'fen' ? fen : positionKeyOf(fen);
+}
+
+/** By what a stored set holds no position twice: the fields as they are stored, so that no set of before is refused. */
+export function storedIdentityOf({ fen, epd, generator }: StudyPosition): string {
+  return generator.parameters['dedupe'] === 'fen' ? fen : epd;
 }
 
 export type PositionDiagnostics = Pick<

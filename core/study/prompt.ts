@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { uciSanPairs } from '../chess/legal-list.ts';
 import { showPosition, type ShownPosition } from '../prompt/representation.ts';
+import { PROMPT_VERSION, type Wording } from '../prompt/settings.ts';
 import { representationSchema, type Representation } from '../prompt/settings.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import type { AskedFields } from './answer-object.ts';
@@ -47,6 +48,7 @@ export function makeStudyPrompt(
   position: ShownPosition,
   conditions: StudyConditions,
   template: PromptTemplate,
+  wording: Wording = PROMPT_VERSION,
 ): Result<string, Failure<'not_offered'>> {
   if (template.source !== 'own') {
     if (!isPaperAsking(conditions)) {
@@ -58,17 +60,17 @@ export function makeStudyPrompt(
   }
   return ok(
     template.text
-      .replace(PLACES.position, () => positionText(position, conditions.representation))
+      .replace(PLACES.position, () => positionText(position, conditions.representation, wording))
       .replace(`${PLACES.menu}\n\n`, () => menuText(position.fen, conditions))
       .replace(PLACES.fields, () => fieldLines(conditions.notation).join(',\n')),
   );
 }
 
 /** The FEN alone, as the paper shows it; the other forms say in words what a FEN says beside the men. */
-function positionText(position: ShownPosition, representation: Representation): string {
+function positionText(position: ShownPosition, representation: Representation, wording: Wording): string {
   return representation === 'fen'
     ? `A chess position, given as a FEN string: ${position.fen}`
-    : showPosition(position, representation);
+    : showPosition(position, representation, wording);
 }
 
 function menuText(fen: string, { menu, notation }: StudyConditions): string {

@@ -88,7 +88,7 @@ export class DatasetBuilder {
     if (!this.words.category.fits(item.category, 256)) return 'task_category: more than 256 different ones';
     if (!this.words.task.fits(item.taskId, 65_536)) return 'task_type: more than 65,536 different ones';
     if (!this.insert(this.count + 1, item)) return `task_id: ${item.itemId} is used by an earlier line`;
-    this.fenKeys.push(textKey(item.fourFields));
+    this.fenKeys.push(textKey(item.positionKey));
     this.sourceKeys.push(textKey(item.sourceKey));
     this.columns.add({
       task: this.words.task.numberOf(item.taskId),

@@ -11,6 +11,7 @@ import { facetCounts, flagBitsOf, isUnfiltered, matchingRows, type Conditions } 
 import { RowOrder } from './row-order.ts';
 import { TextIndex } from './text-index.ts';
 import { fourFields } from '../../core/chess/fen.ts';
+import { positionKeyOf } from '../../core/chess/position-key.ts';
 import { WordTable } from './word-table.ts';
 
 export interface Count {
@@ -125,15 +126,18 @@ export class DatasetReader {
     return this.others(this.rowsWithSource(row.sourceKey), row, limit);
   }
 
-  /** Other items with the same four-field FEN, at most `limit`. */
+  /** Other items with the same position, at most `limit`. */
   sameFen(row: ItemRow, limit: number): ItemRow[] {
-    const wanted = fourFields(row.fen);
+    const wanted = positionKeyOf(row.fen);
     this.fenOrder ??= this.order('fen_order');
-    return this.others(
-      this.rowsWith(this.fenOrder, wanted, (item) => fourFields(item.fen)),
-      row,
-      limit,
-    );
+    const same: StoredItem[] = [];
+    // Data sets of before are ordered by the four fields as they stand.
+    for (const text of new Set([wanted, fourFields(row.fen)]))
+      for (const stored of this.fenOrder.rowsOf(text)) {
+        const item = this.selectItem.get(stored + 1);
+        if (item !== undefined && positionKeyOf(item.fen) === wanted) same.push(item);
+      }
+    return this.others(same, row, limit);
   }
 
   /** The raw line of an item, byte for byte. */

@@ -2,7 +2,7 @@
  * Marks items whose position or puzzle also occurs in another category (`shared_fen`, `shared_puzzle`), by one walk
  * over each order while the data set is built. Only groups that span categories are looked at closer, by their texts.
  */
-import { fourFields } from '../../core/chess/fen.ts';
+import { positionKeyOf } from '../../core/chess/position-key.ts';
 import type { SqliteDatabase } from '../sqlite/open-sqlite.ts';
 import type { ColumnBuilder } from './columns.ts';
 import { flagBit } from './dataset-schema.ts';
@@ -20,7 +20,7 @@ export async function markShared(
   const fen = select('fen');
   const source = select('source_key');
   await markGroups(orders.fen, columns, slices, flagBit('shared_fen'), (row) =>
-    fourFields(fen.get(row + 1) ?? ''),
+    positionKeyOf(fen.get(row + 1) ?? ''),
   );
   await markGroups(orders.source, columns, slices, flagBit('shared_puzzle'), (row) => {
     const key = source.get(row + 1) ?? '';

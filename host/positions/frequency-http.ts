@@ -5,7 +5,7 @@
  * count is never guessed. The token goes to no other host and into no message.
  */
 import { z } from 'zod';
-import { frequencyKey } from '../../core/study/frequency.ts';
+import { positionKeyOf } from '../../core/chess/position-key.ts';
 import type { FrequencyFailure, FrequencySource } from '../../core/study/search-wd.ts';
 import { fail, ok, type Result } from '../../core/util/result.ts';
 import { recordableUrl } from '../providers/redact.ts';
@@ -109,7 +109,7 @@ async function askOnce(
 ): Promise<Counted | Retry> {
   const wanted = new URL(url);
   // Clocks do not matter to the service; the canonical position keeps its cache and ours in step.
-  wanted.searchParams.set('fen', `${frequencyKey(fen)} 0 1`);
+  wanted.searchParams.set('fen', `${positionKeyOf(fen)} 0 1`);
   wanted.searchParams.set('moves', '0');
   wanted.searchParams.set('topGames', '0');
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);

@@ -12,7 +12,7 @@ import { START_FEN, boardOfFen, makeFourFields } from '../../core/chess/fen.ts';
 import { findBoardMove, playMove } from '../../core/chess/moves.ts';
 import type { PgnGame } from '../../core/chess/pgn-record.ts';
 import { makePgnReader } from '../../core/chess/pgn-read.ts';
-import { frequencyKey } from '../../core/study/frequency.ts';
+import { positionKeyOf } from '../../core/chess/position-key.ts';
 import type { FrequencySource } from '../../core/study/search-wd.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 
@@ -138,7 +138,7 @@ class TableBuilder {
   table(name: string): PgnTable {
     const counts = this.#counts;
     return {
-      source: { name, totalGames: async (fen) => ok(counts.get(frequencyKey(fen)) ?? 0) },
+      source: { name, totalGames: async (fen) => ok(counts.get(positionKeyOf(fen)) ?? 0) },
       games: this.games,
       positions: counts.size,
       skipped: { ...this.#skipped },

@@ -5,7 +5,8 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { frequencyAnswerSchema, frequencyKey, type FrequencyAnswer } from '../../core/study/frequency.ts';
+import { positionKeyOf } from '../../core/chess/position-key.ts';
+import { frequencyAnswerSchema, type FrequencyAnswer } from '../../core/study/frequency.ts';
 import type { FrequencyFailure, FrequencySource } from '../../core/study/search-wd.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { openLineFile, type LineFile } from '../line-file.ts';
@@ -25,7 +26,7 @@ export function openRecorded(file: string): Result<FrequencySource, RecordFailur
   return ok({
     name: `recorded answers ${path.basename(file)} (${originOf([...answers.value.values()])})`,
     totalGames: async (fen) => {
-      const answer = answers.value.get(frequencyKey(fen));
+      const answer = answers.value.get(positionKeyOf(fen));
       return answer === undefined ? notRecorded(file, fen) : ok(answer.games);
     },
   });
@@ -38,7 +39,7 @@ function originOf(answers: readonly FrequencyAnswer[]): string {
 }
 
 function notRecorded(file: string, fen: string): Result<number, FrequencyFailure> {
-  return fail('source_unavailable', `${file} has no answer for ${frequencyKey(fen)}.`);
+  return fail('source_unavailable', `${file} has no answer for ${positionKeyOf(fen)}.`);
 }
 
 /**
@@ -58,7 +59,7 @@ export function rememberIn(
   return ok({
     name: `${source.name}${rememberedFrom([...answers.value.values()], database, now().slice(0, 10))}`,
     totalGames: async (fen) => {
-      const key = frequencyKey(fen);
+      const key = positionKeyOf(fen);
       const known = answers.value.get(key);
       if (known !== undefined && known.source === database) return ok(known.games);
       const games = await source.totalGames(fen);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import type { QaItem } from '../../core/chessqa/item.ts';
 import { composePrompt } from '../../core/prompt/compose.ts';
-import type { PromptSettings } from '../../core/prompt/settings.ts';
+import { WORDINGS, type PromptSettings } from '../../core/prompt/settings.ts';
 import type { AskedItem } from '../../core/question/figures.ts';
 import { judgedAttempt, verdictOf, type AttemptFacts } from '../../core/question/fold.ts';
 import { payloadOf, type LedgerRow } from '../../core/ledger/ledger.ts';
@@ -86,15 +86,18 @@ function promptAsSent(
   ledger: readonly LedgerRow[],
   attempts: AnswerDetail['attempts'],
 ): Pick<AnswerDetail, 'prompt' | 'promptSha256'> {
-  const composed = composePrompt(item, settings);
-  const now = composed.ok ? composed.value : '';
+  const composed = WORDINGS.flatMap((wording) => {
+    const prompt = composePrompt(item, settings, wording);
+    return prompt.ok ? [prompt.value] : [];
+  });
+  const now = composed[0] ?? '';
   const opened = ledger.find(({ kind }) => kind === 'attempt_opened');
   if (opened === undefined) return { prompt: now, promptSha256: sha256Hex(now) };
   const { promptSha256 } = payloadOf('attempt_opened', opened);
   const sent = attempts.flatMap(({ attempt }) =>
     attempt === null ? [] : messagesOf(attempt.request.body).map(({ content }) => content),
   );
-  const prompt = [now, ...sent].find((text) => sha256Hex(text) === promptSha256) ?? '';
+  const prompt = [...composed, ...sent].find((text) => sha256Hex(text) === promptSha256) ?? '';
   return { prompt, promptSha256 };
 }
 

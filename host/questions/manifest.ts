@@ -4,7 +4,7 @@
  * must arrive at what was frozen. Lanes, keys and the wish for a preflight are no part of it.
  */
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
-import { PROMPT_VERSION } from '../../core/prompt/settings.ts';
+import { PROMPT_VERSION, WORDINGS, type Wording } from '../../core/prompt/settings.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { PlayerSpec } from '../../core/player/seats.ts';
 import type { QuestionManifest, QuestionRequest } from '../../core/question/run.ts';
@@ -33,6 +33,7 @@ export interface PreparedRun {
 export async function prepareRun(
   context: QuestionContext,
   wishes: QuestionWishes,
+  wording: Wording = PROMPT_VERSION,
 ): Promise<QuestionResult<PreparedRun>> {
   const set = context.questionSet(wishes.datasetId);
   if (!set.ok) return set;
@@ -43,7 +44,7 @@ export async function prepareRun(
   }
   const player = await readyPlayer(context, set.value, wishes);
   if (!player.ok) return player;
-  const list = drawQuestions(set.value, sampling, wishes.prompt, player.value.whyNot);
+  const list = drawQuestions(set.value, sampling, wishes.prompt, { whyNot: player.value.whyNot, wording });
   const manifest: QuestionManifest = {
     kind: 'questions',
     schemaVersion: 1,
@@ -52,7 +53,7 @@ export async function prepareRun(
     sampling,
     items: list.questions.length,
     prompt: wishes.prompt,
-    promptVersion: PROMPT_VERSION,
+    promptVersion: wording,
     ...hashQuestions(list.questions),
     player: player.value.frozen,
     parameters: wishes.player.kind === 'chat' ? wishes.parameters : NO_PARAMETERS,
@@ -74,7 +75,8 @@ export async function prepareAgain(
   const spec = specOf(manifest);
   if (spec === null)
     return fail('refused', 'The run was imported from a result file; there is nobody to ask.');
-  const prepared = await prepareRun(context, { ...manifest, player: spec });
+  const wording = WORDINGS.find((version) => version === manifest.promptVersion) ?? PROMPT_VERSION;
+  const prepared = await prepareRun(context, { ...manifest, player: spec }, wording);
   if (!prepared.ok) return prepared;
   const changed = changedSince(manifest, prepared.value.manifest);
   return changed === null ? ok({ ...prepared.value, manifest }) : fail('refused', changed);
@@ -91,7 +93,7 @@ export function redrawItems(
   const set = context.questionSet(manifest.datasetId);
   const whyNot = set.ok ? whyNotOf(context.workspace, set.value, manifest) : null;
   if (!set.ok || whyNot === null) return null;
-  const { questions } = drawQuestions(set.value, manifest.sampling, manifest.prompt, whyNot);
+  const { questions } = drawQuestions(set.value, manifest.sampling, manifest.prompt, { whyNot });
   return questions.map(({ seq }) => seq);
 }
 

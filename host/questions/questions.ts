@@ -7,7 +7,7 @@ import type { QaItem } from '../../core/chessqa/item.ts';
 import { optionTexts } from '../../core/chessqa/options.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { composePrompt } from '../../core/prompt/compose.ts';
-import type { PromptSettings } from '../../core/prompt/settings.ts';
+import { PROMPT_VERSION, type PromptSettings, type Wording } from '../../core/prompt/settings.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { AnswerKind } from '../../core/reply/answer-shape.ts';
 import { sampleItems, type Sampling } from '../../core/question/sampling.ts';
@@ -40,7 +40,7 @@ export function drawQuestions(
   set: QuestionSet,
   sampling: Sampling,
   prompt: PromptSettings,
-  whyNot: WhyNot,
+  { whyNot, wording = PROMPT_VERSION }: { readonly whyNot: WhyNot; readonly wording?: Wording },
 ): QuestionList {
   const questions: Question[] = [];
   const leftOut: LeftOut[] = [];
@@ -48,7 +48,8 @@ export function drawQuestions(
   for (const { seq, item } of set.itemsOf(seqs)) {
     const refusal = whyNot(item);
     const accepted = set.acceptedOf?.(item);
-    const question = refusal === null ? makeQuestion(seq, item, prompt, accepted) : fail('left_out', refusal);
+    const question =
+      refusal === null ? makeQuestion(seq, item, prompt, { accepted, wording }) : fail('left_out', refusal);
     if (question.ok) questions.push(question.value);
     else leftOut.push({ seq, task: item.taskId, why: question.error.message });
   }
@@ -57,20 +58,21 @@ export function drawQuestions(
 
 /**
  * One item as it is asked under these settings; the failure's message is a reason that can be counted.
- * @param accepted of the item, where it is known already.
+ * @param known accepted answers of the item, where somebody has them already.
  */
 export function makeQuestion(
   seq: number,
   item: QaItem,
   settings: PromptSettings,
-  accepted: readonly string[] = checkLabel(item).accepted,
+  known: { readonly accepted?: readonly string[] | undefined; readonly wording?: Wording } = {},
 ): Result<Question, Failure<'left_out'>> {
+  const { accepted = checkLabel(item).accepted, wording = PROMPT_VERSION } = known;
   const kind = answerKindOf(item);
   if (kind === null) return fail('left_out', `The task ${item.taskId} is not one that can be scored.`);
   if (accepted.every((answer) => answer.trim() === '')) {
     return fail('left_out', 'By the rules of its task the item has no answer.');
   }
-  const prompt = composePrompt(item, settings);
+  const prompt = composePrompt(item, settings, wording);
   if (!prompt.ok) return fail('left_out', WHY_NO_PROMPT[prompt.error.code]);
   return ok({
     seq,

@@ -6,9 +6,10 @@
  */
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseItem } from '../../core/chessqa/item.ts';
+import { parseItem, type QaItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { composePrompt } from '../../core/prompt/compose.ts';
+import { WORDINGS, type PromptSettings } from '../../core/prompt/settings.ts';
 import { usageSchema } from '../../core/record/attempt.ts';
 import { verdictOf, type ItemAnswer } from '../../core/question/fold.ts';
 import { makeQuestionReport } from '../../core/question/figures.ts';
@@ -101,7 +102,7 @@ function* linesOf(
     if (!item.ok) throw new Error(item.error.message);
     const { rescored: _rescored, ...first } = scored;
     const written = makeResultLine(line, {
-      prompt: knownPrompt(composePrompt(item.value, manifest.prompt), reply.promptSha256),
+      prompt: knownPrompt(item.value, manifest.prompt, reply.promptSha256),
       response: reply.text ?? '',
       reasoning: reply.reasoning,
       usage: reply.usage === null ? null : usageSchema.nullable().parse(JSON.parse(reply.usage)),
@@ -118,6 +119,10 @@ function* linesOf(
 }
 
 /** The prompt if it is word for word the one that was sent; null: the wording has changed since, or nobody knows. */
-function knownPrompt(composed: ReturnType<typeof composePrompt>, sentSha256: string | null): string | null {
-  return composed.ok && sha256Hex(composed.value) === sentSha256 ? composed.value : null;
+function knownPrompt(item: QaItem, settings: PromptSettings, sentSha256: string | null): string | null {
+  for (const wording of WORDINGS) {
+    const composed = composePrompt(item, settings, wording);
+    if (composed.ok && sha256Hex(composed.value) === sentSha256) return composed.value;
+  }
+  return null;
 }

@@ -13,6 +13,7 @@ import {
 import type { StudyPosition } from '../../core/study/position.ts';
 import { boardOfFen } from '../../core/chess/fen.ts';
 import { makeStudyPrompt, type StudyConditions } from '../../core/study/prompt.ts';
+import type { Wording } from '../../core/prompt/settings.ts';
 import type { PromptTemplate } from '../../core/study/prompt-template.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { cutText } from '../../core/util/utf8.ts';
@@ -30,11 +31,12 @@ export function makeAsked(
   positions: readonly StudyPosition[],
   conditions: StudyConditions,
   template: PromptTemplate,
+  wording?: Wording,
 ): QuestionResult<AskedPosition[]> {
   const asked: AskedPosition[] = [];
   for (const [index, position] of positions.entries()) {
     const shown = { fen: position.fen, board: boardOfFen(position.fen) };
-    const prompt = makeStudyPrompt(shown, conditions, template);
+    const prompt = makeStudyPrompt(shown, conditions, template, wording);
     if (!prompt.ok) return fail('refused', prompt.error.message);
     asked.push({
       seq: index + 1,

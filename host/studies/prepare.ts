@@ -3,6 +3,7 @@
  * here, in the window and on the command line, so the same wishes give the same manifest and hash.
  */
 import os from 'node:os';
+import { PROMPT_VERSION, WORDINGS, type Wording } from '../../core/prompt/settings.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { AskLimits, AskParameters, LaneSettings } from '../../core/player/ask-settings.ts';
 import type { StudyManifest, StudyRequest } from '../../core/study/run.ts';
@@ -70,13 +71,23 @@ export async function prepareStudy(
 
 async function prepare(
   context: StudyContext,
-  { setSha256, conditions, templateSha256, player: spec, parameters, limits }: StudySettings,
+  {
+    setSha256,
+    conditions,
+    templateSha256,
+    player: spec,
+    parameters,
+    limits,
+    promptsSha256,
+  }: StudySettings & { readonly promptsSha256?: string },
 ): Promise<QuestionResult<PreparedStudy>> {
   const set = context.sets.open(setSha256);
   if (!set.ok) return set;
   const template = context.templates.open(templateSha256);
   if (!template.ok) return template;
-  const asked = makeAsked(set.value.positions, conditions, template.value);
+  const asked = askedAs(promptsSha256, (wording) =>
+    makeAsked(set.value.positions, conditions, template.value, wording),
+  );
   if (!asked.ok) return asked;
   const player = await readyPlayer(context, spec, { ...parameters, reasoningEffort: conditions.effort });
   if (!player.ok) return player;
@@ -96,6 +107,18 @@ async function prepare(
   const notRecorded = asked.value.filter(({ position }) => !player.value.answers(position.id)).length;
   const setName = context.sets.summary(setSha256)?.name ?? setSha256.slice(0, 16);
   return ok({ set: set.value, setName, player: player.value, asked: asked.value, notRecorded, manifest });
+}
+
+/** In the newest wording, or in the one of an earlier version that has this hash. */
+function askedAs(
+  promptsSha256: string | undefined,
+  ask: (wording: Wording) => ReturnType<typeof makeAsked>,
+): ReturnType<typeof makeAsked> {
+  for (const wording of promptsSha256 === undefined ? [] : WORDINGS) {
+    const asked = ask(wording);
+    if (!asked.ok || hashPrompts(asked.value) === promptsSha256) return asked;
+  }
+  return ask(PROMPT_VERSION);
 }
 
 /** The same for a run that has begun: what is here now must give what was frozen, or no figure would be of one thing. */

@@ -102,7 +102,7 @@ export class AskLab {
   questions(prompt: PromptSettings = DEFAULT_PROMPT): readonly Question[] {
     const set = questionSetOf(this.lab.datasets, this.datasetId);
     if (!set.ok) throw new Error(set.error.message);
-    return drawQuestions(set.value, EVERYTHING, prompt, () => null).questions;
+    return drawQuestions(set.value, EVERYTHING, prompt, { whyNot: () => null }).questions;
   }
 
   /** Gives every question its right answer, under the text protocol. */

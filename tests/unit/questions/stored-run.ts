@@ -150,7 +150,7 @@ export function storeRun(lab: StoredLab, plan: RunPlan): readonly Question[] {
   if (!set.ok) throw new Error(set.error.message);
   const sampling = { tasks: [], perTask: null, maxItems: null, seed: 0, ...plan.manifest?.sampling };
   const prompt = plan.manifest?.prompt ?? DEFAULT_PROMPT;
-  const { questions } = drawQuestions(set.value, sampling, prompt, () => null);
+  const { questions } = drawQuestions(set.value, sampling, prompt, { whyNot: () => null });
   const manifest: QuestionManifest = {
     kind: 'questions',
     schemaVersion: 1,

@@ -161,7 +161,7 @@ describeWithSharedData('the test vectors of R-STAT-3 to R-STAT-8', 'chessqa', ()
   interface Row extends TableItem {
     readonly answerType: string;
     readonly turn: number;
-    readonly fourFields: string;
+    readonly positionKey: string;
     readonly puzzleId: string | null;
   }
   const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -172,21 +172,21 @@ describeWithSharedData('the test vectors of R-STAT-3 to R-STAT-8', 'chessqa', ()
       .map((line) => {
         const item = parseItem(line, digest);
         if (!item.ok) throw new Error(item.error.message);
-        const { taskId: task, category, sourceKey, answerType, board, fourFields, puzzleId } = item.value;
-        return { task, category, sourceKey, answerType, turn: board.turn, fourFields, puzzleId };
+        const { taskId: task, category, sourceKey, answerType, board, positionKey, puzzleId } = item.value;
+        return { task, category, sourceKey, answerType, turn: board.turn, positionKey, puzzleId };
       }),
   );
   for (const variant of ['easy_random', 'keyword', 'piece_stage', 'embedding']) {
     for (let example = 0; example < 100; example += 1) {
       const turn = example < 54 ? 0 : 1;
-      const fourFields = `invented ${example}`;
+      const positionKey = `invented ${example}`;
       rows.push({
         task: `semantic_${variant}`,
         category: 'Semantic',
-        sourceKey: fourFields,
+        sourceKey: positionKey,
         answerType: 'single',
         turn,
-        fourFields,
+        positionKey,
         puzzleId: null,
       });
     }

@@ -4,13 +4,13 @@ import { runFigures, type ScoreFlags } from '../../../core/score/run-figures.ts'
 import { sourceDisjointMask } from '../../../core/score/source-disjoint.ts';
 
 const items = [
-  { task: 'a', category: 'X', sourceKey: '1', fourFields: 'f1', puzzleId: 'p1' },
-  { task: 'a', category: 'X', sourceKey: '2', fourFields: 'f2', puzzleId: 'p2' },
-  { task: 'b', category: 'Y', sourceKey: '1', fourFields: 'f3', puzzleId: 'p1' },
-  { task: 'b', category: 'Y', sourceKey: '3', fourFields: 'f4', puzzleId: null },
-  { task: 'c', category: 'Z', sourceKey: '4', fourFields: 'f4', puzzleId: null },
-  { task: 'c', category: 'Z', sourceKey: '5', fourFields: 'f5', puzzleId: null },
-  { task: 'c', category: 'Z', sourceKey: '5', fourFields: 'f5', puzzleId: null },
+  { task: 'a', category: 'X', sourceKey: '1', positionKey: 'f1', puzzleId: 'p1' },
+  { task: 'a', category: 'X', sourceKey: '2', positionKey: 'f2', puzzleId: 'p2' },
+  { task: 'b', category: 'Y', sourceKey: '1', positionKey: 'f3', puzzleId: 'p1' },
+  { task: 'b', category: 'Y', sourceKey: '3', positionKey: 'f4', puzzleId: null },
+  { task: 'c', category: 'Z', sourceKey: '4', positionKey: 'f4', puzzleId: null },
+  { task: 'c', category: 'Z', sourceKey: '5', positionKey: 'f5', puzzleId: null },
+  { task: 'c', category: 'Z', sourceKey: '5', positionKey: 'f5', puzzleId: null },
 ];
 
 function flags(formatCompliant: boolean, contentCorrect: boolean): ScoreFlags {

@@ -1,6 +1,6 @@
 /** The coverage study with real Stockfish and a table of games: what is played, what is looked up, what repeats. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frequencyKey } from '../../../core/study/frequency.ts';
+import { positionKeyOf } from '../../../core/chess/position-key.ts';
 import { START_FEN } from '../../../core/chess/fen.ts';
 import { applyUci } from '../../../core/chess/legal-list.ts';
 import type { FrequencySource } from '../../../core/study/search-wd.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 /** Knows every position of the first two plies. */
 const shallow: FrequencySource = {
   name: 'first two plies',
-  totalGames: async (fen) => ok(known.has(frequencyKey(fen)) ? 1 : 0),
+  totalGames: async (fen) => ok(known.has(positionKeyOf(fen)) ? 1 : 0),
 };
 const known = new Set<string>();
 
@@ -87,7 +87,7 @@ describe('coverage games', () => {
         const choices = new Set(ply.choices.map(({ uci }) => uci));
         expect([choices.size, choices.size <= 3]).toEqual([ply.choices.length, true]);
         expect(ply).toMatchObject({ games: 0, depth: expect.any(Number), nodes: expect.any(Number) });
-        if (index < 2) known.add(frequencyKey(ply.fen));
+        if (index < 2) known.add(positionKeyOf(ply.fen));
       }
     }
     const second = await played({ processes: 1 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { START_FEN, fourFields } from '../../../core/chess/fen.ts';
 import { applyUci } from '../../../core/chess/legal-list.ts';
-import { frequencyKey } from '../../../core/study/frequency.ts';
+import { positionKeyOf } from '../../../core/chess/position-key.ts';
 import { searchFrequent, type FrequencySource } from '../../../core/study/search-wd.ts';
 import { ProviderGate, systemGateClock } from '../../../host/runs/gates.ts';
 import { MASTERS_URL, openExplorer, type ExplorerOptions } from '../../../host/positions/frequency-http.ts';
@@ -33,9 +33,9 @@ async function count(source: FrequencySource, fen: string): Promise<number | str
 describe('name of a position', () => {
   it('has an en passant square only where a legal capture exists, and no counters', () => {
     const stated = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1';
-    expect(frequencyKey(stated)).toBe(fourFields(after('e2e4')));
+    expect(positionKeyOf(stated)).toBe(fourFields(after('e2e4')));
     const capture = after('e2e4', 'a7a6', 'e4e5', 'd7d5');
-    expect(frequencyKey(capture)).toMatch(/ d6$/);
+    expect(positionKeyOf(capture)).toMatch(/ d6$/);
   });
 });
 
@@ -238,7 +238,7 @@ describe('the explorer over HTTP', () => {
 
 describe('recorded answers', () => {
   const line = (fen: string, games: number, source = 'masters') =>
-    JSON.stringify({ key: frequencyKey(fen), games, source, at: '2026-01-02T03:04:05.000Z' });
+    JSON.stringify({ key: positionKeyOf(fen), games, source, at: '2026-01-02T03:04:05.000Z' });
 
   it('know what they hold; the rest is unknown, not zero', async () => {
     const file = path.join(dir, 'answers.jsonl');
