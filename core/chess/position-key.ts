@@ -1,5 +1,5 @@
 /**
- * By what two positions are the same (decision 54): men, side to move, castling rights, and an en passant square only
+ * By what two positions are the same (R-FILE-3): men, side to move, castling rights, and an en passant square only
  * where a pawn can capture there by the rules. A square that files state without such a capture stays in their FEN; it
  * makes no other position. Counters never matter.
  */

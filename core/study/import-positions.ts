@@ -1,6 +1,7 @@
 /**
- * Positions a person brings: FEN lists, EPD, CSV and JSONL. Every line is kept or refused with its reason, every change
- * is reported, nothing is guessed (R-FILE-1). A finished position is refused, because there is nothing to ask in it,
+ * Positions a person brings: FEN lists, EPD, CSV, the puzzle table and JSONL. Every line is kept or refused with its
+ * reason, every change is reported, nothing is guessed (R-FILE-1, R-FILE-8). A finished position is refused, because there
+ * is nothing to ask in it,
  * and so is a repeated one. Facts a record states about its position are checked against our own, never believed.
  */
 import { hasInsufficientMaterial } from '../chess/draws.ts';
@@ -11,6 +12,7 @@ import { hasLegalMove } from '../chess/moves.ts';
 import { CsvReader, guessSeparator, type CsvRow } from '../util/csv.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { makeDraft } from './generate.ts';
+import { puzzleColumnsOfHeading, puzzleColumnsOfRow, type PuzzleColumns } from './puzzle-row.ts';
 import { identityOf, type Condition, type StudyPosition } from './position.ts';
 import {
   readColumns,
@@ -18,6 +20,7 @@ import {
   readEpdLine,
   readFenLine,
   readJsonRecord,
+  readPuzzleRecord,
   type PositionRecord,
 } from './position-record.ts';
 
@@ -66,6 +69,7 @@ export interface ImportedPositions {
 type Refused = Failure<RefusalCode>;
 const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/;
 const EXCERPT_CHARACTERS = 200;
+const MAX_NAME_CHARACTERS = 500;
 
 export class PositionImport {
   readonly #options: ImportOptions;
@@ -76,6 +80,7 @@ export class PositionImport {
   readonly #ids = new Set<string>();
   #csv: CsvReader | null = null;
   #columns: readonly string[] | null = null;
+  #puzzles: PuzzleColumns | null = null;
   #read = 0;
 
   constructor(options: ImportOptions) {
@@ -125,10 +130,25 @@ export class PositionImport {
     const row = this.#csv.push(line, text);
     if (row === null || row.fields.every((field) => field.trim() === '')) return;
     if (this.#columns === null) this.#takeHeading(row);
-    else this.#take(row.line, row.fields.join(','), readCsvRecord(this.#columns, row.fields));
+    else this.#take(row.line, row.fields.join(','), this.#recordOfRow(this.#columns, row.fields));
+  }
+
+  #recordOfRow(
+    columns: readonly string[],
+    fields: readonly string[],
+  ): Result<PositionRecord, Failure<'unreadable'>> {
+    return this.#puzzles === null ? readCsvRecord(columns, fields) : readPuzzleRecord(this.#puzzles, fields);
   }
 
   #takeHeading(row: CsvRow): void {
+    const heading = puzzleColumnsOfHeading(row.fields);
+    this.#puzzles = heading ?? puzzleColumnsOfRow(row.fields);
+    if (this.#puzzles !== null) {
+      this.#columns = [];
+      // Without a heading the first row is a puzzle already.
+      if (heading === null) this.#take(row.line, row.fields.join(','), this.#recordOfRow([], row.fields));
+      return;
+    }
     const columns = readColumns(row.fields);
     this.#columns = columns.ok ? columns.value : [];
     if (!columns.ok) this.refuse(row.line, columns.error.message, row.fields.join(','));
@@ -165,12 +185,11 @@ export class PositionImport {
     return position;
   }
 
-  #idOf({ id, condition }: PositionRecord): Result<string, Refused> {
-    if (id !== null) {
-      if (!ID.test(id))
-        return fail('bad_id', 'an id has letters, digits and . _ : - and at most 100 of them');
+  /** A stated id that is no id of ours is a name. */
+  #idOf({ id, condition, name }: PositionRecord): Result<string, Refused> {
+    if (id !== null && ID.test(id))
       return this.#ids.has(id) ? fail('bad_id', `the id ${id} is taken`) : ok(id);
-    }
+    if (name !== null && ID.test(name) && !this.#ids.has(name)) return ok(name);
     const prefix = (condition ?? this.#options.condition).toLowerCase();
     for (let number = this.#positions.length; ; number += 1) {
       const made = `${prefix}-${String(number).padStart(4, '0')}`;
@@ -197,7 +216,13 @@ function completed(
       return fail('path_differs', `the stated moves lead to ${fourFields(reached.value)}`);
     }
   }
-  const parameters = { origin: options.origin, format: options.format };
+  const name = record.name ?? record.id;
+  const parameters = {
+    origin: options.origin,
+    format: options.format,
+    ...(name === null || name === id ? {} : { name: name.slice(0, MAX_NAME_CHARACTERS) }),
+    ...record.details,
+  };
   const generator = record.generator ?? { name: 'import', version: 1, parameters, seed: null };
   const draft = makeDraft(record.condition ?? options.condition, fen, record.moves, generator);
   for (const [name, stated] of Object.entries(record.facts)) {

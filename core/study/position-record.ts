@@ -1,9 +1,11 @@
 /**
- * One record of a position file as the file states it, before anything is checked: the four forms of `import-positions`.
+ * One record of a position file as the file states it, before anything is checked: the forms of `import-positions`.
  * Only what has a place in a study position is read; unknown columns, fields and EPD operations are left alone.
  */
 import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
+import { readEpd } from './epd-line.ts';
+import { askedPosition, readPuzzleRow, type PuzzleColumns } from './puzzle-row.ts';
 import { conditionSchema, studyPositionSchema, type Condition, type StudyPosition } from './position.ts';
 
 export interface PositionRecord {
@@ -16,6 +18,10 @@ export interface PositionRecord {
   readonly frequency: number | null;
   readonly frequencySource: string | null;
   readonly generator: StudyPosition['generator'] | null;
+  /** What the file calls the position: any text, taken for the id where it can be one. Null: nothing. */
+  readonly name: string | null;
+  /** Further facts of the file that are kept with the position. */
+  readonly details: Readonly<Record<string, string | number>>;
   /** Diagnostics the record states, by our names for them. */
   readonly facts: Readonly<Record<string, string | number | boolean>>;
 }
@@ -30,45 +36,38 @@ const BARE: Omit<PositionRecord, 'fen'> = {
   frequency: null,
   frequencySource: null,
   generator: null,
+  name: null,
+  details: {},
   facts: {},
 };
 
+const MAX_DETAIL = 500;
+
+/** Behind the six fields operations may stand, as in EPD. */
 export function readFenLine(text: string): RecordResult {
-  return ok({ ...BARE, fen: text });
+  return text.trim().split(/\s+/).length > 6 || /;\s*$/.test(text)
+    ? readEpdLine(text)
+    : ok({ ...BARE, fen: text });
 }
 
-/** Four fields, then operations closed by semicolons; `id`, `hmvc` and `fmvn` are read. */
+/** Its counters and its id are read; `epd-line.ts` says what else may stand there. */
 export function readEpdLine(text: string): RecordResult {
-  const fields = text.trim().split(/[ \t]+/);
-  if (fields.length < 4) return fail('unreadable', `an EPD has four fields; this line has ${fields.length}`);
-  const rest = text
-    .trim()
-    .replace(/^(?:[^ \t]+[ \t]+){3}[^ \t]+/, '')
-    .trim();
-  // A file of six-field FENs is often called EPD as well.
-  if (/^\d+[ \t]+\d+$/.test(rest)) return ok({ ...BARE, fen: fields.slice(0, 6).join(' ') });
-  const operations = readOperations(rest);
-  if (!operations.ok) return operations;
-  const halfmoves = operations.value.get('hmvc') ?? '0';
-  const fullmoves = operations.value.get('fmvn') ?? '1';
-  const fen = [...fields.slice(0, 4), halfmoves, fullmoves].join(' ');
-  return ok({ ...BARE, fen, id: operations.value.get('id') ?? null });
+  const read = readEpd(text);
+  return read.ok ? ok({ ...BARE, fen: read.value.fen, name: read.value.name }) : read;
 }
 
-const OPERATION = /\s*([A-Za-z][A-Za-z0-9_]{0,14})((?:[^";]|"[^"]*")*);/y;
-
-function readOperations(text: string): Result<ReadonlyMap<string, string>, Failure<'unreadable'>> {
-  const operations = new Map<string, string>();
-  let at = 0;
-  while (text.slice(at).trim() !== '') {
-    OPERATION.lastIndex = at;
-    const found = OPERATION.exec(text);
-    if (found === null) return fail('unreadable', `not an EPD operation: ${text.slice(at, at + 40)}`);
-    const operand = (found[2] ?? '').trim();
-    operations.set(found[1] ?? '', /^"[^"]*"$/.test(operand) ? operand.slice(1, -1) : operand);
-    at = OPERATION.lastIndex;
-  }
-  return ok(operations);
+/** What the table says of the puzzle stays with the position, under its own id. */
+export function readPuzzleRecord(columns: PuzzleColumns, fields: readonly string[]): RecordResult {
+  const row = readPuzzleRow(columns, fields);
+  const position = askedPosition(row);
+  if (!position.ok) return fail('unreadable', position.error.message);
+  const { id, rating, themes } = row;
+  const details = {
+    ...(rating === null ? {} : { rating }),
+    ...(themes === null ? {} : { themes: themes.slice(0, MAX_DETAIL) }),
+    solution: row.moves.slice(1).join(' ').slice(0, MAX_DETAIL),
+  };
+  return ok({ ...BARE, fen: position.value, name: id, details });
 }
 
 const COLUMNS = new Set(['fen', 'id', 'condition', 'moves', 'ply', 'frequency', 'frequencysource']);
@@ -155,6 +154,8 @@ function fromLoose(value: unknown): RecordResult {
     frequency: frequency ?? null,
     frequencySource: frequencySource ?? null,
     generator: generator ?? null,
+    name: null,
+    details: {},
     facts,
   });
 }

@@ -206,7 +206,7 @@ describe('reports by line', () => {
     expect(refusals[3]?.excerpt).toBe('not a position');
   });
 
-  it('EPD: operations, counters, ids; broken operations are refused', () => {
+  it('EPD: operations, counters, ids; what is no operation is refused', () => {
     const { positions, refusals } = read(
       [
         '4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "first; really"; hmvc 3; fmvn 20;',
@@ -214,17 +214,20 @@ describe('reports by line', () => {
         '4k3/8/8/8/8/8/3P4/4K3 w - - id "third"',
         '4k3/8/8/8/8/8/3P4/4K3 w - - id "fourth";',
         '4k3/8/8/8/8/8/2P5/4K3 w',
+        '4k3/8/8/8/8/8/2P5/4K3 w - - !bm c4;',
       ].join('\n'),
       'epd',
     );
     expect(positions.map(({ id, fen }) => [id, fen])).toEqual([
-      ['fourth', '4k3/8/8/8/8/8/3P4/4K3 w - - 0 1'],
+      ['custom-0000', '4k3/8/8/8/8/8/4P3/4K3 w - - 3 20'],
+      ['second', '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1'],
+      ['third', '4k3/8/8/8/8/8/3P4/4K3 w - - 0 1'],
     ]);
+    expect(positions[0]?.generator.parameters['name']).toBe('first; really');
     expect(refusals.map(({ line, code }) => [line, code])).toEqual([
-      [1, 'bad_id'],
-      [2, 'unreadable'],
-      [3, 'unreadable'],
+      [4, 'repeated'],
       [5, 'unreadable'],
+      [6, 'unreadable'],
     ]);
   });
 
