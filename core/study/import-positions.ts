@@ -1,8 +1,8 @@
 /**
  * Positions a person brings: FEN lists, EPD, CSV, the puzzle table and JSONL. Every line is kept or refused with its
- * reason, every change is reported, nothing is guessed (R-FILE-1, R-FILE-8). A finished position is refused, because there
- * is nothing to ask in it,
- * and so is a repeated one. Facts a record states about its position are checked against our own, never believed.
+ * reason, every change is reported, nothing is guessed (R-FILE-1, R-FILE-8). A finished position is refused, because
+ * there is nothing to ask in it, and so is a repeated one. Facts a record states about its position are checked against
+ * our own, never believed.
  */
 import { hasInsufficientMaterial } from '../chess/draws.ts';
 import { START_FEN, fourFields, parseFen } from '../chess/fen.ts';
