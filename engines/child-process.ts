@@ -3,18 +3,22 @@
  * the search; stdin is a pipe, so that an engine that listens ends when we die; stdout and stderr are always read, so
  * that it never blocks on a full pipe. The end is told once, on `close` (all output read), never on `exit`.
  *
- * A WebAssembly engine is a Node program, run by our own runtime; `ELECTRON_RUN_AS_NODE` makes Electron one.
+ * A WebAssembly engine is a Node program, run by our own runtime; `ELECTRON_RUN_AS_NODE` makes Electron one. No engine
+ * sees more of our environment than it needs.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { childEnvironment, scriptEnvironment } from './environment.ts';
 import type { EngineGuard } from './guard.ts';
 import { LineSplitter, type DropReason } from './line-splitter.ts';
 
-/** What is started. `cwd` is the engine's folder, where some builds look for their network. */
+/** What is started. `cwd`: some builds look for their network there. */
 export interface EngineProgram {
   readonly launch: 'native' | 'wasm';
   readonly file: string;
   readonly cwd: string;
   readonly args?: readonly string[];
+  /** Names of environment variables that are let through beside the usual ones. */
+  readonly environment?: readonly string[];
 }
 
 export interface PortEvents {
@@ -80,7 +84,7 @@ function start(program: EngineProgram): ChildProcessWithoutNullStreams {
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: isWasm ? { ...process.env, ELECTRON_RUN_AS_NODE: '1' } : process.env,
+    env: isWasm ? scriptEnvironment(program.environment) : childEnvironment(program.environment),
   });
 }
 

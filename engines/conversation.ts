@@ -5,7 +5,7 @@
  */
 import type { OpenPort, PortEnd, EnginePort } from './child-process.ts';
 import type { Clock } from './clock.ts';
-import type { Dialogue } from './dialogue.ts';
+import { withLastWords, type Dialogue } from './dialogue.ts';
 
 export type Broken = { readonly kind: 'missing' | 'ended' | 'deadline' | 'aborted'; readonly reason: string };
 
@@ -29,6 +29,7 @@ export class Conversation {
   ) {
     this.#clock = clock;
     this.#dialogue = dialogue;
+    dialogue.begin('process started');
     let tellEnd: (end: PortEnd) => void = () => undefined;
     this.ended = new Promise((resolve) => {
       tellEnd = resolve;
@@ -46,7 +47,7 @@ export class Conversation {
       onClose: (end) => {
         signal?.removeEventListener('abort', onAbort);
         dialogue.add('note', end.reason);
-        this.#break({ kind: end.kind, reason: end.reason });
+        this.#break({ kind: end.kind, reason: withLastWords(end.reason, dialogue) });
         tellEnd(end);
       },
     });
@@ -64,21 +65,22 @@ export class Conversation {
   }
 
   /**
-   * Null when a line of stdout fitted `isIt` in time, else why not. `again` is said every quarter of a second until then.
+   * Null when a line of stdout fitted `isIt` in time, else why not. `again` is said until then, each time so long after it
+   * was said before (milliseconds, by how often it has been said).
    */
   async waitFor(
     isIt: (text: string) => boolean,
     ms: number,
     what: string,
-    again?: string,
+    again?: { readonly line: string; readonly afterMs: (said: number) => number },
   ): Promise<Broken | null> {
     if (this.#broken !== null) return this.#broken;
     let stopSaying: () => void = () => undefined;
-    const sayAgain = (): void => {
+    const sayAgain = (said: number): void => {
       if (again === undefined) return;
-      stopSaying = this.#clock.after(250, () => {
-        this.say(again);
-        sayAgain();
+      stopSaying = this.#clock.after(again.afterMs(said), () => {
+        this.say(again.line);
+        sayAgain(said + 1);
       });
     };
     return new Promise((resolve) => {
@@ -96,7 +98,7 @@ export class Conversation {
       this.#listener = (text) => {
         if (isIt(text)) finish();
       };
-      sayAgain();
+      sayAgain(1);
     });
   }
 

@@ -8,6 +8,7 @@
  * pipe before it sees the end. Its program is text here, so that bundles need no extra file.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { scriptEnvironment } from './environment.ts';
 
 export interface EngineGuard {
   readonly watch: (pid: number) => void;
@@ -46,7 +47,7 @@ export function openGuard(): EngineGuard {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     windowsHide: true,
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    env: scriptEnvironment(),
   });
   const gone = new Promise<void>((resolve) => {
     child.once('close', () => resolve());

@@ -15,6 +15,7 @@ import {
   type KnownEngine,
 } from '../core/uci/engine.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
+import type { EngineProgram } from './child-process.ts';
 
 export const manifestSchema = z.strictObject({
   schemaVersion: z.literal(1),
@@ -74,7 +75,7 @@ export function findEngine(
 function enginesIn(dir: string, manifest: EngineManifest): readonly LocatedEngine[] {
   if (!existsSync(dir)) return [];
   return readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')) // half added ones have a dot
     .flatMap((entry) => {
       const engine = locate(path.join(dir, entry.name), manifest);
       return engine === null ? [] : [engine];
@@ -106,6 +107,13 @@ export function locateInstall(install: EngineInstall, dir: string, manifest: Eng
         ? null
         : `engine "${install.id}": ${missing} is missing; install the engine again`,
   };
+}
+
+/** How it is started. */
+export function programOf({ install, file, dir }: LocatedEngine): EngineProgram {
+  const { launch, args = [], environment = [] } = install;
+  const cwd = install.cwd === undefined ? path.dirname(file) : path.resolve(dir, install.cwd);
+  return { launch, file, cwd, args, environment };
 }
 
 /** Null when the file is absent, too large or no JSON. */

@@ -21,7 +21,7 @@ import { openChild } from './child-process.ts';
 import { SYSTEM_CLOCK, type Clock } from './clock.ts';
 import { Dialogue, type DialogueLine } from './dialogue.ts';
 import { openGuard, type EngineGuard } from './guard.ts';
-import type { LocatedEngine } from './locate.ts';
+import { programOf, type LocatedEngine } from './locate.ts';
 import { EngineSupervisor } from './supervisor.ts';
 
 export interface PoolOptions {
@@ -109,8 +109,7 @@ function openSlot(
       nodesPerSecond: options.nodesPerSecond ?? ASSUMED_NODES_PER_SECOND,
       cutPv: cutByRules,
     },
-    (events) =>
-      openChild({ launch: engine.install.launch, file: engine.file, cwd: engine.dir }, guard, events),
+    (events) => openChild(programOf(engine), guard, events),
     clock,
     dialogue,
     options.tries,

@@ -1,7 +1,8 @@
 /**
  * Runs `core/uci/session` against a line port: performs its effects, feeds it lines, timers and exits, and starts a
  * fresh process after a failure. A job is tried once more on a fresh process, then it fails as `engine_failed` with the
- * last lines of the dialogue. Options an engine does not take, and a program that cannot be started, fail at once.
+ * last lines of the dialogue. Options an engine does not take, and a program that cannot be started, fail at once, with
+ * the dialogue as well.
  *
  * Before a fresh process it waits 100 ms, doubling to 30 s with every failure in a row, times a random factor of
  * 0.5 to 1; one result resets that. Lines, timers and exits of an earlier process never reach the present session.
@@ -9,6 +10,7 @@
 import { reduceSession } from '../core/uci/session.ts';
 import {
   initialSession,
+  type SearchFailureKind,
   type SearchOutcome,
   type SearchRequest,
   type SessionConfig,
@@ -19,7 +21,7 @@ import type { EngineFailureCode, SearchResult } from '../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import type { EnginePort, OpenPort, PortEnd } from './child-process.ts';
 import type { Clock } from './clock.ts';
-import type { Dialogue } from './dialogue.ts';
+import { withLastWords, type Dialogue } from './dialogue.ts';
 
 export type SearchWish = Omit<SearchRequest, 'id'>;
 export type SearchReply = Result<SearchResult, Failure<EngineFailureCode>>;
@@ -82,10 +84,13 @@ export class EngineSupervisor {
       if (outcome.kind === 'cancelled') return CANCELLED;
       if (outcome.kind === 'closed') return CLOSED;
       this.#failuresInARow += 1;
-      if (this.#missing !== null) return fail('engine_missing', this.#missing);
-      if (outcome.kind === 'options') return fail('engine_options', outcome.message);
+      if (this.#missing !== null) return this.#failure('engine_missing', this.#missing, outcome.kind);
+      if (outcome.kind === 'options') return this.#failure('engine_options', outcome.message, outcome.kind);
       this.#dialogue.add('note', `${outcome.kind}: ${outcome.message}`);
-      if (attempt >= this.#tries) return this.#failed(outcome.kind, outcome.message);
+      if (attempt >= this.#tries) {
+        const tried = this.#tries === 1 ? 'once' : `${this.#tries} times`;
+        return this.#failure('engine_failed', `${outcome.message} (tried ${tried})`, outcome.kind);
+      }
     }
   }
 
@@ -97,15 +102,8 @@ export class EngineSupervisor {
     await Promise.all(this.#ends);
   }
 
-  #failed(kind: string, message: string): SearchReply {
-    return fail(
-      'engine_failed',
-      `${message} (tried ${this.#tries === 1 ? 'once' : `${this.#tries} times`})`,
-      {
-        kind,
-        dialogue: this.#dialogue.text(200),
-      },
-    );
+  #failure(code: EngineFailureCode, message: string, kind: SearchFailureKind): SearchReply {
+    return fail(code, message, { kind, dialogue: this.#dialogue.evidence() });
   }
 
   /** A session that takes requests: the present one, or a fresh one after the backoff. False: aborted or closed. */
@@ -145,7 +143,7 @@ export class EngineSupervisor {
     const gone = makeEnd();
     this.#ends.add(gone.promise);
     void gone.promise.then(() => this.#ends.delete(gone.promise));
-    this.#dialogue.add('note', 'process started');
+    this.#dialogue.begin('process started');
     this.#port = this.#openPort({
       onLine: (text) => {
         this.#dialogue.add('out', text);
@@ -168,7 +166,7 @@ export class EngineSupervisor {
     this.#dialogue.add('note', end.reason);
     if (!isMine) return;
     if (end.kind === 'missing') this.#missing = end.reason;
-    this.#step({ type: 'exit', reason: end.reason });
+    this.#step({ type: 'exit', reason: withLastWords(end.reason, this.#dialogue) });
   }
 
   #attempt(wish: SearchWish, signal: AbortSignal | undefined): Promise<SearchOutcome> {

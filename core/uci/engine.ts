@@ -44,6 +44,12 @@ export const engineInstallSchema = z.strictObject({
     .describe(
       'options this build always needs; a value may hold {dir}, replaced by the folder of the install',
     ),
+  args: z.array(z.string()).optional().describe('what the program is started with; absent: nothing'),
+  cwd: z.string().optional().describe("working directory; absent: the program's folder"),
+  environment: z
+    .array(z.string())
+    .optional()
+    .describe('names of environment variables let through beside the usual ones'),
   origin: z
     .string()
     .describe('how it got here: official release, compiled from …, WebAssembly build of …, added by path'),

@@ -108,6 +108,16 @@ function spinProblem(option: UciOption, name: string, value: EngineOptionSetting
   return `option "${name}" takes ${option.min ?? '…'} to ${option.max ?? '…'}, not ${value}`;
 }
 
+/** The settings nearest to those that the engine takes, for a talk that demands none, such as its probe. */
+export function fitSettings(settings: EngineSettings, offered: readonly UciOption[]): EngineSettings {
+  const fit = (name: string, value: number): number => {
+    const option = findOption(offered, name);
+    return Math.max(option?.min ?? value, Math.min(option?.max ?? value, value));
+  };
+  const { threads, hashMb, multipv } = settings;
+  return { threads: fit('Threads', threads), hashMb: fit('Hash', hashMb), multipv: fit('MultiPV', multipv) };
+}
+
 /** An option as a person writes it; null: no value was given, as for a button. */
 export interface OptionText {
   readonly name: string;

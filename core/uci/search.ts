@@ -3,6 +3,7 @@
  * is not a score: both readings of R-ENG-3 are kept (`lastExact`, `lastLine`) and never merged.
  */
 import { z } from 'zod';
+import type { Failure } from '../util/result.ts';
 
 /** Centipawns or full moves to mate, from the side to move; mate is negative when the side to move is mated. */
 export const scoreSchema = z.union([
@@ -78,6 +79,23 @@ export const engineSettingsSchema = z.strictObject({
   multipv: z.number().int().min(1).max(256),
 });
 export type EngineSettings = z.infer<typeof engineSettingsSchema>;
+
+/**
+ * The last lines of the talk with the engine, both directions, as every failed search and probe carries them
+ * (`details.dialogue`): marked `>` to the engine, `<` from it, `!` its stderr, `#` what happened; at most 64,000
+ * characters. Null: there is none, because no engine was asked.
+ */
+export function dialogueOf({ details }: Failure<string>): string | null {
+  const dialogue = details?.['dialogue'];
+  return typeof dialogue === 'string' && dialogue !== '' ? dialogue : null;
+}
+
+/** As a journal row keeps it; absent in rows from before and where no engine failed. */
+export const keptDialogueSchema = z
+  .string()
+  .max(70_000)
+  .optional()
+  .describe('last lines of the talk with the engine that failed: > to it, < from it, ! its stderr, # notes');
 
 /** Why a search gave no result. A job settles exactly once: with a result or with one of these. */
 export type EngineFailureCode =

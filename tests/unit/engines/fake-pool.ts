@@ -26,6 +26,7 @@ export function fakeEngine(overrides: Partial<EngineInstall> = {}): LocatedEngin
     file: 'fake-engine.mjs',
     dataFiles: [],
     fixedOptions: [],
+    environment: ['FAKE_ENGINE_MODE', 'FAKE_ENGINE_LOG'],
     origin: 'test',
     ...overrides,
   };
