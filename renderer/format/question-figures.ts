@@ -5,6 +5,7 @@
 import type { AggregateRow, FlagName, IntervalRow } from '../../core/question/report.ts';
 import type { answerErrorTypes } from '../../core/question/answer-kinds.ts';
 import type { AnswerVerdict } from '../../core/question/records.ts';
+import type { RuleAddress } from '../../core/rule/address.ts';
 import { formatPercent, UNKNOWN } from './figures.ts';
 
 export type Interval = NonNullable<IntervalRow['interval']>;
@@ -34,6 +35,17 @@ export const AGGREGATE_NOTES: Readonly<Record<AggregateName, string>> = {
   category_macro: 'every category weighs the same',
   source_balanced: 'every source cluster weighs the same',
 };
+
+/** What defines each of them, and the slice. */
+export const AGGREGATE_RULES: Readonly<Record<AggregateName, RuleAddress>> = {
+  item_micro: 'R-STAT-3',
+  task_macro: 'R-STAT-4',
+  category_macro: 'R-STAT-5',
+  source_balanced: 'R-STAT-6',
+};
+
+export const FLAGS_RULE: RuleAddress = 'R-QUEST-3.2';
+export const SLICE_RULE: RuleAddress = 'R-STAT-8';
 
 export const FLAGS: readonly FlagName[] = ['accuracy', 'compliance', 'content'];
 

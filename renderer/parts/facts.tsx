@@ -1,10 +1,14 @@
 /** Name and value, one pair a line. Values are nodes; texts of data sets and engines come in as text. */
 import type { ReactNode } from 'react';
+import type { RuleAddress } from '../../core/rule/address.ts';
+import { RuleLink } from './rule-link.tsx';
 import styles from './parts.module.css';
 
 export interface Fact {
   readonly key: string;
   readonly value: ReactNode;
+  /** The rule that defines the value. */
+  readonly rule?: RuleAddress;
 }
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
@@ -21,7 +25,10 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode
 function FactRow({ fact }: { readonly fact: Fact }): ReactNode {
   return (
     <>
-      <dt>{fact.key}</dt>
+      <dt>
+        {fact.key}
+        {fact.rule !== undefined && <RuleLink rule={fact.rule} />}
+      </dt>
       <dd>{fact.value}</dd>
     </>
   );

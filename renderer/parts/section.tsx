@@ -1,19 +1,26 @@
 /** The building blocks of a screen: its header, and titled sections parted by hairlines. */
 import type { ReactNode } from 'react';
+import type { RuleAddress } from '../../core/rule/address.ts';
+import { RuleLink } from './rule-link.tsx';
 import styles from './parts.module.css';
 
 export interface SectionProps {
   readonly title: string;
+  /** The rule that defines what the section shows. */
+  readonly rule?: RuleAddress;
   readonly side?: ReactNode;
   readonly children: ReactNode;
   readonly testId?: string;
 }
 
-export function Section({ title, side, children, testId }: SectionProps): ReactNode {
+export function Section({ title, rule, side, children, testId }: SectionProps): ReactNode {
   return (
     <section className={styles.section} data-testid={testId}>
       <div className={styles.sectionHead}>
-        <h3 className={styles.sectionTitle}>{title}</h3>
+        <h3 className={styles.sectionTitle}>
+          {title}
+          {rule !== undefined && <RuleLink rule={rule} />}
+        </h3>
         <div className={styles.sectionSide}>{side}</div>
       </div>
       {children}

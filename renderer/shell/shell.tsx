@@ -25,6 +25,7 @@ import { AboutDialog } from './about-dialog.tsx';
 import { DropImport } from './drop-import.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Rail } from './rail.tsx';
+import { WithRules } from './rule-sheet.tsx';
 import { screens } from './screens.ts';
 import { ShellProvider, type ShellActions } from './shell-actions.ts';
 import styles from './shell.module.css';
@@ -129,7 +130,9 @@ export function Shell({ activity }: { readonly activity: ActivityStore }): React
             {workspace.data !== undefined && isTrouble && path !== '/settings' ? (
               <Trouble info={workspace.data} />
             ) : (
-              <Routes />
+              <WithRules>
+                <Routes />
+              </WithRules>
             )}
           </ErrorBoundary>
         </div>

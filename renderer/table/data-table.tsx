@@ -13,11 +13,15 @@ import {
 } from '@tanstack/react-table';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { RuleAddress } from '../../core/rule/address.ts';
+import { RuleLink } from '../parts/rule-link.tsx';
 import styles from '../parts/parts.module.css';
 
 export interface DataColumn<T> {
   readonly id: string;
   readonly title: string;
+  /** The rule that defines what the column shows. */
+  readonly rule?: RuleAddress;
   readonly align?: 'right';
   readonly width?: string;
   /** What the column sorts by; without it the column does not sort. Null, unknown, stands last either way. */
@@ -74,6 +78,7 @@ export function DataTable<T extends object>({ label, columns, rows, testId }: Da
                 ) : (
                   column.title
                 )}
+                {column.rule !== undefined && <RuleLink rule={column.rule} />}
               </th>
             );
           })}

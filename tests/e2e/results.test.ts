@@ -131,8 +131,28 @@ async function openNumber({ page, invoke }: OpenApp, runId: string): Promise<voi
   await figure.waitFor();
   await page.locator('[data-testid="intervals-state"][data-state="there"]').waitFor(WAIT);
   expect(await page.getByTestId('figure-whole-item_micro').innerText()).toMatch(/\[\d+\.\d, \d+\.\d\]/);
+  await readRule(page);
   await figure.press('Enter');
   await expect.poll(() => page.getByTestId('answers-total').innerText()).toContain(`${right} of 200 items`);
+}
+
+/** The mark beside a figure says what it is; the sheet leads on to another rule and back, by keyboard. */
+async function readRule(page: Page): Promise<void> {
+  const mark = page.getByTestId('figure-whole-source_balanced').locator('[data-rule="R-STAT-6"]');
+  await mark.focus();
+  await page.getByRole('tooltip').waitFor();
+  expect(await page.getByRole('tooltip').innerText()).toContain('mean over source clusters');
+  await mark.press('Enter');
+  const address = page.getByTestId('rule-address');
+  await address.waitFor();
+  expect(await address.innerText()).toBe('R-STAT-6');
+  await page.getByTestId('rule-sheet').getByRole('button', { name: 'Source cluster' }).first().press('Enter');
+  await expect.poll(() => address.innerText()).toBe('R-STAT-7');
+  await page.getByTestId('rule-sheet').getByRole('button', { name: 'Back' }).press('Enter');
+  await expect.poll(() => address.innerText()).toBe('R-STAT-6');
+  expect(await page.getByTestId('rule-sheet').innerText()).toContain('docs/rules/statistics.md');
+  await page.keyboard.press('Escape');
+  await address.waitFor({ state: 'detached' });
 }
 
 /** Arrow keys step, `n` jumps to the next answer in another form; the address keeps the item. */

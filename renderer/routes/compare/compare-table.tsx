@@ -5,9 +5,11 @@ import { IntervalPlot } from '../../chart/interval-plot.tsx';
 import { PAPER } from '../../chart/paint.ts';
 import { svgText } from '../../chart/svg-frame.tsx';
 import {
+  AGGREGATE_RULES,
   AGGREGATE_WORDS,
   FLAG_WORDS,
   FLAGS,
+  FLAGS_RULE,
   formatInterval,
   formatShare,
   SLICE_WORDS,
@@ -73,6 +75,7 @@ export function CompareTable({ comparison, runs, place }: CompareTableProps): Re
     ...FLAGS.map((flag): DataColumn<ComparedRun> => ({
       id: flag,
       title: FLAG_WORDS[flag],
+      rule: FLAGS_RULE,
       align: 'right',
       value: (run) => rowOf(run, flag)?.value ?? null,
       isNumber: true,
@@ -96,6 +99,7 @@ export function CompareTable({ comparison, runs, place }: CompareTableProps): Re
   return (
     <Section
       title={title}
+      rule={AGGREGATE_RULES[place.aggregate]}
       testId="compare-figures"
       side={
         <ExportMenu

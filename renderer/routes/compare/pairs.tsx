@@ -102,6 +102,7 @@ export function Pairs({ comparison, runs }: PairsProps): ReactNode {
   return (
     <Section
       title="Paired differences, item-micro"
+      rule="R-STAT-19"
       testId="compare-pairs"
       side={
         <ExportMenu

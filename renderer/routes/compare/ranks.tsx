@@ -15,6 +15,7 @@ import {
   type AggregateName,
 } from '../../format/question-figures.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
+import { RuleLink } from '../../parts/rule-link.tsx';
 import { Section } from '../../parts/section.tsx';
 import { tableFormats } from '../../parts/table-formats.ts';
 import { DataTable } from '../../table/data-table.tsx';
@@ -36,6 +37,7 @@ export function Ranks({ comparison, runs, aggregate }: RanksProps): ReactNode {
   return (
     <Section
       title={`Rank stability, ${AGGREGATE_WORDS[aggregate].toLowerCase()}`}
+      rule="R-STAT-17"
       testId="compare-ranks"
       side={
         <ExportMenu
@@ -68,7 +70,10 @@ export function Ranks({ comparison, runs, aggregate }: RanksProps): ReactNode {
             <HeatMap table={winMap(ranks, runs)} title="Win rates" />
           </div>
           <div>
-            <div className={styles.mapTitle}>Agreement of the order, Kendall’s tau</div>
+            <div className={styles.mapTitle}>
+              Agreement of the order, Kendall’s tau
+              <RuleLink rule="R-STAT-18" />
+            </div>
             <div className="num" style={{ marginBottom: 10 }}>
               {`${formatTau(ranks.kendallTau)} `}
               <span className="dim">on average, replicate against point estimate</span>

@@ -6,6 +6,7 @@ import { AGREEMENT_PARTS, type AgreementPart } from '../../chart/agreement-marks
 import { Confusion } from '../../chart/confusion.tsx';
 import { formatCount, formatDuration, formatPercent, formatShort } from '../../format/figures.ts';
 import { Facts } from '../../parts/facts.tsx';
+import { RuleLink } from '../../parts/rule-link.tsx';
 import { Section } from '../../parts/section.tsx';
 import { AGREEMENT_NOTES, READING_NOTES, READING_WORDS, READINGS } from './readings.ts';
 import styles from './reproduce.module.css';
@@ -13,10 +14,10 @@ import styles from './reproduce.module.css';
 export function ResultView({ report }: { readonly report: ReproductionReport }): ReactNode {
   return (
     <>
-      <Section title="Agreement with the released labels">
+      <Section title="Agreement with the released labels" rule="R-QUEST-11.1">
         <Agreement report={report} />
       </Section>
-      <Section title="Released bucket against found bucket">
+      <Section title="Released bucket against found bucket" rule="R-QUEST-6.1">
         <div className={styles.matrices}>
           {READINGS.map((reading) => (
             <div key={reading}>
@@ -75,7 +76,10 @@ function Agreement({ report }: { readonly report: ReproductionReport }): ReactNo
       <table className={styles.agreement}>
         <thead>
           <tr>
-            <th>Reading</th>
+            <th>
+              Reading
+              <RuleLink rule="R-ENG-3" />
+            </th>
             {AGREEMENT_PARTS.map((part) => (
               <th key={part} title={AGREEMENT_NOTES[part]}>
                 <span className={styles.swatch} style={{ background: `var(--pb-${part})` }} />

@@ -87,6 +87,7 @@ function reviewFacts({ review, engine, settings, limit }: Reviewed): readonly Fa
     { key: 'Played', value: `${moveWords(review.fen, review.move)}, ${score(review.chosen)}` },
     {
       key: 'Raw',
+      rule: 'R-GAME-16.1',
       value:
         review.rawCp === null
           ? 'unknown: a mate, or no score'
@@ -94,6 +95,7 @@ function reviewFacts({ review, engine, settings, limit }: Reviewed): readonly Fa
     },
     {
       key: 'Expected score',
+      rule: 'R-GAME-16.5',
       value:
         review.expectedLossHalfPermille === null
           ? 'unknown: the engine told no chances'

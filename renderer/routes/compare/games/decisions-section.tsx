@@ -113,6 +113,7 @@ export function DecisionsSection(props: GamesFiguresProps): ReactNode {
   return (
     <Section
       title="Decisions: what became of them, of those decided"
+      rule="R-GAME-17.2"
       testId="compare-decisions"
       side={
         <ExportMenu
@@ -188,6 +189,7 @@ export function ComplianceSection(props: GamesFiguresProps): ReactNode {
   return (
     <Section
       title="Compliance and first replies"
+      rule="R-GAME-17.3"
       testId="compare-compliance"
       side={
         <ExportMenu

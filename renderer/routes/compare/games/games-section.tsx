@@ -40,6 +40,7 @@ const COLUMNS: readonly DataColumn<ComparedPlayer>[] = [
   {
     id: 'score',
     title: 'Points, of games with a result',
+    rule: 'R-GAME-17.1',
     align: 'right',
     cell: (row) => (
       <Opens {...behind(row, 'completed')} isNothing={row.player.games.completed === 0}>

@@ -59,6 +59,7 @@ const COLUMNS: readonly DataColumn<Row>[] = [
   {
     id: 'mean',
     title: 'Mean loss, cp',
+    rule: 'R-GAME-17.8',
     align: 'right',
     cell: (row) => <Loss row={row} phase={null} figures={row.review} />,
   },
@@ -69,6 +70,7 @@ const COLUMNS: readonly DataColumn<Row>[] = [
   {
     id: 'best',
     title: 'Best move, of those known',
+    rule: 'R-GAME-16.6',
     align: 'right',
     cell: (row) => {
       const { bestMoves, compared } = row.review;

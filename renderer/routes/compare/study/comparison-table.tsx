@@ -1,5 +1,6 @@
 /** Conditions of a model against each other, each ratio with both of its terms. */
 import type { ReactNode } from 'react';
+import type { RuleAddress } from '../../../../core/rule/address.ts';
 import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { formatCount, UNKNOWN } from '../../../format/figures.ts';
 import { formatInterval, formatShare } from '../../../format/question-figures.ts';
@@ -29,6 +30,14 @@ type Printed = StudyFigures['paper']['comparisons'][number];
 type Line = { readonly kind: 'own'; readonly row: Own } | { readonly kind: 'paper'; readonly row: Printed };
 type Quantity = 'gap' | 'ndRatio' | 'overall' | 'legalRatioNd' | 'legalRatioOod';
 
+const RULES: Readonly<Record<Quantity, RuleAddress>> = {
+  gap: 'R-STUDY-7.5',
+  ndRatio: 'R-STUDY-7.5',
+  overall: 'R-STUDY-7.4',
+  legalRatioNd: 'R-STUDY-7.9',
+  legalRatioOod: 'R-STUDY-7.9',
+};
+
 /** Value and interval; a ratio of legal rates has none. */
 function readOwn(row: Own, name: Quantity): Own['gap'] {
   const found = row[name];
@@ -44,6 +53,7 @@ function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
   ): DataColumn<Line> => ({
     id: name,
     title,
+    rule: RULES[name],
     align: 'right',
     isNumber: true,
     value: ({ kind, row }) => (kind === 'own' ? readOwn(row, name).value : row[name]),
@@ -81,6 +91,7 @@ function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
     {
       id: 'invalidSyntax',
       title: 'No move text',
+      rule: 'R-STUDY-7.10',
       align: 'right',
       isNumber: true,
       value: ({ kind, row }) => (kind === 'own' ? row.invalidSyntax.rate : row.invalidSyntax),

@@ -68,6 +68,7 @@ export function ExtractionTable({ figures }: FiguresProps): ReactNode {
   return (
     <Section
       title="How answers were extracted"
+      rule="R-STUDY-5.1"
       testId="study-extraction"
       side={
         <ExportMenu

@@ -115,6 +115,7 @@ export function ReadingsTable({ figures }: ReadingTableProps): ReactNode {
   return (
     <Section
       title="Table 3 at every level and mate convention"
+      rule="R-STUDY-6.2"
       testId="study-readings"
       side={
         <ExportMenu

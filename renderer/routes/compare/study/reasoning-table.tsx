@@ -31,6 +31,7 @@ function makeColumns(figures: StudyFigures, { less, more }: Pair): readonly Data
   const numbers = (id: 'marginalGain' | 'pages', title: string): DataColumn<Line> => ({
     id,
     title,
+    rule: 'R-STUDY-7.7',
     align: 'right',
     cell: ({ kind, row }) => (
       <StudyValue text={formatRatio(row[id])} href={kind === 'own' && row[id] !== null ? href(row) : null} />
@@ -50,6 +51,7 @@ function makeColumns(figures: StudyFigures, { less, more }: Pair): readonly Data
     {
       id: 'reduction',
       title: 'Reduction of ACPL',
+      rule: 'R-STUDY-7.7',
       align: 'right',
       cell: ({ kind, row }) =>
         kind === 'paper' ? (

@@ -1,5 +1,6 @@
 /** Table 2, the positions; Table 3, results by model and condition; every figure opens the answers that it counts. */
 import type { ReactNode } from 'react';
+import type { RuleAddress } from '../../../../core/rule/address.ts';
 import type { StudyFigures } from '../../../../core/study/figures.ts';
 import { paperResults, type PaperResult } from '../../../../core/study/paper-results.ts';
 import { formatCount } from '../../../format/figures.ts';
@@ -24,6 +25,7 @@ export function PositionTable({ figures }: { readonly figures: StudyFigures }): 
   return (
     <Section
       title="Table 2: the positions"
+      rule="R-STUDY-9.2"
       testId="study-table2"
       side={
         <ExportMenu
@@ -78,6 +80,7 @@ function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
     {
       id: 'legal',
       title: 'Legal',
+      rule: 'R-STUDY-7.1',
       align: 'right',
       isNumber: true,
       value: (line) => (line.kind === 'own' ? line.row.legal.rate : line.row.legal),
@@ -96,13 +99,13 @@ function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
           />
         ),
     },
-    lossColumn('including', 'ACPL, illegal at 1,000', {
+    lossColumn('including', 'ACPL, illegal at 1,000', 'R-STUDY-7.2', {
       mean: (row) => row.acplIncludingIllegal,
       printed: (row) => row.acplIncluding,
       sd: (row) => row.sd,
       href: (row) => href(row, { extraction: 'judged', order: 'loss' }),
     }),
-    lossColumn('legalOnly', 'ACPL, legal alone', {
+    lossColumn('legalOnly', 'ACPL, legal alone', 'R-STUDY-7.3', {
       mean: (row) => row.acplLegalOnly,
       printed: (row) => row.acplLegalOnly,
       sd: () => null,
@@ -111,6 +114,7 @@ function makeColumns(figures: StudyFigures): readonly DataColumn<Line>[] {
     {
       id: 'left',
       title: 'In no mean',
+      rule: 'R-STUDY-7',
       cell: (line) => (line.kind === 'paper' ? '' : <LeftOut row={line.row} href={href} />),
     },
   ];
@@ -123,10 +127,11 @@ interface LossReaders {
   readonly href: (row: Own) => string | null;
 }
 
-function lossColumn(id: string, title: string, read: LossReaders): DataColumn<Line> {
+function lossColumn(id: string, title: string, rule: RuleAddress, read: LossReaders): DataColumn<Line> {
   return {
     id,
     title,
+    rule,
     align: 'right',
     isNumber: true,
     value: (line) => (line.kind === 'own' ? read.mean(line.row).mean : read.printed(line.row)),

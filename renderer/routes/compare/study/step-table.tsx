@@ -44,6 +44,7 @@ function makeStepColumns(figures: StudyFigures): readonly DataColumn<Step>[] {
     {
       id: 'improvement',
       title: 'Improvement of ACPL',
+      rule: 'R-STUDY-7.6',
       align: 'right',
       isNumber: true,
       value: ({ kind, row }) => (kind === 'paper' ? row.improvement : row.improvement.value),
@@ -61,6 +62,7 @@ function makeStepColumns(figures: StudyFigures): readonly DataColumn<Step>[] {
     {
       id: 'slowDown',
       title: 'Less than the step before by',
+      rule: 'R-STUDY-7.6',
       align: 'right',
       isNumber: true,
       value: ({ kind, row }) => (kind === 'paper' ? null : (row.slowDown?.value ?? null)),
@@ -77,6 +79,7 @@ function makeStepColumns(figures: StudyFigures): readonly DataColumn<Step>[] {
     {
       id: 'illegal',
       title: 'Fewer without a legal move',
+      rule: 'R-STUDY-7.6',
       align: 'right',
       isNumber: true,
       value: ({ kind, row }) => (kind === 'paper' ? null : row.illegalReduction),

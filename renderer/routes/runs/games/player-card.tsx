@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import type { GameDecisionFilter } from '../../../../core/game/decisions.ts';
 import type { PlayerFiguresView } from '../../../../core/game/report.ts';
-import { formatCount, formatPercent, UNKNOWN } from '../../../format/figures.ts';
-import { PHASE_WORDS } from '../../../format/game-kind-words.ts';
+import { formatCount } from '../../../format/figures.ts';
 import { OUTCOME_NOTES, OUTCOMES, shareWords, STATUS_TONES } from '../../../format/game-words.ts';
 import { formatCost } from '../../../format/question-figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
@@ -12,13 +11,11 @@ import { Opens } from '../../../parts/opens.tsx';
 import { Tag } from '../../../parts/tag.tsx';
 import { makeDecisionsHref } from '../../../state/game-place.ts';
 import styles from './games.module.css';
+import { ReviewFigures, type Opener } from './player-review.tsx';
 import { outcomeParts, tokenText, waitText } from './player-words.ts';
 
 type Decisions = NonNullable<PlayerFiguresView['decisions']>;
 type Requests = NonNullable<PlayerFiguresView['requests']>;
-type Review = PlayerFiguresView['reviews'][number];
-/** Words as a way to the decisions of this player that they count. */
-type Opener = (text: string, filter: Partial<GameDecisionFilter>) => ReactNode;
 
 export function PlayerCard({
   runId,
@@ -100,6 +97,7 @@ function decisionFacts(decisions: Decisions, open: Opener): readonly Fact[] {
   return [
     {
       key: 'Decisions',
+      rule: 'R-GAME-17.2',
       value: (
         <>
           {open(`${formatCount(decided)} decided`, { kind: 'decided' })}
@@ -108,9 +106,21 @@ function decisionFacts(decisions: Decisions, open: Opener): readonly Fact[] {
         </>
       ),
     },
-    { key: 'Compliance', value: open(shareWords(decisions.compliant), { kind: 'compliant' }) },
-    { key: 'First reply read', value: open(shareWords(decisions.firstRead), { kind: 'first_read' }) },
-    { key: 'Its move legal', value: open(shareWords(decisions.firstLegal), { kind: 'first_legal' }) },
+    {
+      key: 'Compliance',
+      rule: 'R-GAME-17.3',
+      value: open(shareWords(decisions.compliant), { kind: 'compliant' }),
+    },
+    {
+      key: 'First reply read',
+      rule: 'R-GAME-17.4',
+      value: open(shareWords(decisions.firstRead), { kind: 'first_read' }),
+    },
+    {
+      key: 'Its move legal',
+      rule: 'R-GAME-17.4',
+      value: open(shareWords(decisions.firstLegal), { kind: 'first_legal' }),
+    },
     {
       key: 'Asked again',
       value: (
@@ -133,6 +143,7 @@ function requestFacts(requests: Requests, open: Opener): readonly Fact[] {
   return [
     {
       key: 'Requests',
+      rule: 'R-GAME-17.5',
       value: (
         <>
           {open(`${formatCount(sent)} sent`, { request: 'sent' })}
@@ -158,11 +169,16 @@ function requestFacts(requests: Requests, open: Opener): readonly Fact[] {
       ),
     },
     { key: 'Cut off', value: open(shareWords(requests.truncated), { request: 'truncated' }) },
-    { key: 'Wait, all', value: open(waitText(requests.allSeconds), { request: 'timed' }) },
+    {
+      key: 'Wait, all',
+      rule: 'R-GAME-17.6',
+      value: open(waitText(requests.allSeconds), { request: 'timed' }),
+    },
     { key: 'Wait, accepted', value: open(waitText(requests.acceptedSeconds), { request: 'accepted' }) },
     { key: 'In the queue', value: open(waitText(requests.queueSeconds), { request: 'queued' }) },
     {
       key: 'Tokens out',
+      rule: 'R-GAME-17.7',
       value:
         completionTokens.sum === null
           ? tokenText(completionTokens, sent)
@@ -170,6 +186,7 @@ function requestFacts(requests: Requests, open: Opener): readonly Fact[] {
     },
     {
       key: 'Cost',
+      rule: 'R-GAME-17.7',
       value:
         costNano.sum === null
           ? 'unknown: no request told one'
@@ -199,91 +216,4 @@ function keyed(
       {open(`${showLine(words)} ${formatCount(count)}`, filterOf(key))}
     </span>
   ));
-}
-
-const BUCKETS = [
-  ['under_50', 'under 50 cp'],
-  ['from_50', '50–99'],
-  ['from_100', '100–299'],
-  ['from_300', '300 and more'],
-  ['mate_line', 'mate line'],
-] as const;
-
-const PHASES = ['opening', 'middlegame', 'endgame'] as const;
-
-function ReviewFigures({
-  review,
-  open: openAny,
-}: {
-  readonly review: Review;
-  readonly open: Opener;
-}): ReactNode {
-  const { profile, reviewed, missing, valued, meanLossCp, medianLossCp, buckets, phases } = review;
-  const open: Opener = (text, filter) => openAny(text, { profile, ...filter });
-  const percent = (part: number, whole: number): string =>
-    `${formatCount(part)} of ${formatCount(whole)}: ${formatPercent(part, whole)}`;
-  return (
-    <div style={{ marginTop: 12 }} data-testid="review-figures">
-      <div className="dim" style={{ overflowWrap: 'anywhere' }}>{`Reviewed by ${showLine(profile)}`}</div>
-      <Facts
-        facts={[
-          {
-            key: 'Reviewed',
-            value: (
-              <>
-                {open(`${formatCount(reviewed)} decisions`, { review: 'reviewed' })}
-                {missing > 0 && '; '}
-                {missing > 0 && open(`${formatCount(missing)} are missing`, { review: 'missing' })}
-              </>
-            ),
-          },
-          {
-            key: 'Mean loss',
-            value: open(
-              `${cpText(meanLossCp)}, median ${cpText(medianLossCp)}, of ${formatCount(valued)} decisions without a mate line`,
-              { review: 'valued' },
-            ),
-          },
-          {
-            key: 'Blunders',
-            value: (
-              <>
-                {open(percent(review.blunders, valued), { review: 'from_300' })}
-                {'; '}
-                {open(`${formatCount(review.missedForcedMates)} forced mates missed`, {
-                  review: 'missed_mate',
-                })}
-              </>
-            ),
-          },
-          {
-            key: 'Best move',
-            value: open(`${percent(review.bestMoves, review.compared)}, of decisions compared`, {
-              review: 'best_move',
-            }),
-          },
-          {
-            key: 'Loss',
-            value: BUCKETS.map(([bucket, words], index) => (
-              <span key={bucket}>
-                {index > 0 && ', '}
-                {open(`${words} ${formatCount(buckets[bucket])}`, { review: bucket })}
-              </span>
-            )),
-          },
-          ...PHASES.map((phase): Fact => ({
-            key: PHASE_WORDS[phase],
-            value: open(
-              `mean loss ${cpText(phases[phase].meanLossCp)} of ${formatCount(phases[phase].valued)} decisions, ${formatCount(phases[phase].blunders)} blunders`,
-              { phase, review: 'valued' },
-            ),
-          })),
-        ]}
-      />
-    </div>
-  );
-}
-
-function cpText(loss: number | null): string {
-  return loss === null ? UNKNOWN : `${Number.isInteger(loss) ? loss : loss.toFixed(1)} cp`;
 }

@@ -73,6 +73,7 @@ function Overview({ report }: { readonly report: GameRunReport }): ReactNode {
         {
           id: 'score',
           title: 'Score, of games with a result',
+          rule: 'R-GAME-17.1',
           align: 'right',
           cell: (row) => games(row, 'completed', scoreText(row.games)),
         },
@@ -93,6 +94,7 @@ function Overview({ report }: { readonly report: GameRunReport }): ReactNode {
         {
           id: 'forfeits',
           title: 'Of them by forfeit',
+          rule: 'R-GAME-7.2',
           align: 'right',
           cell: (row) => (
             <>
@@ -105,12 +107,14 @@ function Overview({ report }: { readonly report: GameRunReport }): ReactNode {
         {
           id: 'incomplete',
           title: 'Incomplete',
+          rule: 'R-GAME-10.1',
           align: 'right',
           cell: (row) => games(row, 'incomplete', countText(row.games.incomplete)),
         },
         {
           id: 'compliance',
           title: 'Compliance, of decisions',
+          rule: 'R-GAME-17.3',
           align: 'right',
           cell: (row) =>
             row.decisions === null ? (

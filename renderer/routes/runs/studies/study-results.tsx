@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChartDots, IconDownload, IconListDetails, IconScale } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import type { RuleAddress } from '../../../../core/rule/address.ts';
 import type { BaselinePurpose } from '../../../../core/study/records.ts';
 import type { ProfileRow, StudyReport } from '../../../../core/study/report.ts';
 import { useAction } from '../../../data/query.ts';
@@ -50,6 +51,7 @@ function Figures({ report }: { readonly report: StudyReport }): ReactNode {
       <Scroll>
         <Section
           title="Outcomes at every reading"
+          rule="R-STUDY-5.3"
           side={
             <>
               <Button
@@ -142,12 +144,16 @@ function ExportAnswers({ runId }: { readonly runId: string }): ReactNode {
 
 const makeProfileColumns = (runId: string): readonly DataColumn<ProfileRow>[] => [
   { id: 'profile', title: 'Engine and limit', cell: (row) => profileText(row) },
-  countColumn('answers', 'Answered moves', ({ profile }) =>
+  countColumn('answers', 'Answered moves', 'R-STUDY-6.1', ({ profile }) =>
     makeStudyAnswersHref(runId, { profile, outcome: 'legal', order: 'loss' }),
   ),
-  countColumn('best', 'Noise floor', ({ profile }) => makeStudyValuesHref([runId], 'best', { profile })),
-  countColumn('random', 'Random draw', ({ profile }) => makeStudyValuesHref([runId], 'random', { profile })),
-  countColumn('legal', 'All legal moves', ({ profile }) =>
+  countColumn('best', 'Noise floor', 'R-STUDY-6.6', ({ profile }) =>
+    makeStudyValuesHref([runId], 'best', { profile }),
+  ),
+  countColumn('random', 'Random draw', 'R-STUDY-10', ({ profile }) =>
+    makeStudyValuesHref([runId], 'random', { profile }),
+  ),
+  countColumn('legal', 'All legal moves', 'R-STUDY-10', ({ profile }) =>
     makeStudyValuesHref([runId], 'legal', { profile }),
   ),
 ];
@@ -155,11 +161,13 @@ const makeProfileColumns = (runId: string): readonly DataColumn<ProfileRow>[] =>
 function countColumn(
   id: 'answers' | BaselinePurpose,
   title: string,
+  rule: RuleAddress,
   hrefOf: (row: ProfileRow) => string,
 ): DataColumn<ProfileRow> {
   return {
     id,
     title,
+    rule,
     align: 'right',
     isNumber: true,
     value: (row) => row[id],

@@ -7,7 +7,7 @@ import { PAPER } from '../../../../chart/paint.ts';
 import { ShareBar } from '../../../../chart/share-bar.tsx';
 import { svgText } from '../../../../chart/svg-frame.tsx';
 import { formatCount, formatDuration, taskLabel } from '../../../../format/figures.ts';
-import { FLAG_WORDS, formatCost, formatShare } from '../../../../format/question-figures.ts';
+import { FLAG_WORDS, FLAGS_RULE, formatCost, formatShare } from '../../../../format/question-figures.ts';
 import { ExportMenu } from '../../../../parts/export-menu.tsx';
 import { Section } from '../../../../parts/section.tsx';
 import { tableFormats } from '../../../../parts/table-formats.ts';
@@ -88,6 +88,7 @@ function makeColumns(report: QuestionReport, what: 'task' | 'category'): readonl
   ): DataColumn<GroupRow> => ({
     id,
     title: SHORT_FLAGS[id],
+    rule: FLAGS_RULE,
     width: '116px',
     align: 'right',
     value: (row) => shareOf(part(row), row.answered),

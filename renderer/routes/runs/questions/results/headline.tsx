@@ -16,13 +16,16 @@ import { OUTCOME_OF_FLAG } from '../../../../format/outcome-words.ts';
 import { formatCount } from '../../../../format/figures.ts';
 import {
   AGGREGATE_NOTES,
+  AGGREGATE_RULES,
   AGGREGATE_WORDS,
   AGGREGATES,
   FLAG_NOTES,
   FLAG_WORDS,
   FLAGS,
+  FLAGS_RULE,
   formatInterval,
   formatShare,
+  SLICE_RULE,
   SLICE_WORDS,
   type Slice,
 } from '../../../../format/question-figures.ts';
@@ -31,6 +34,7 @@ import { PAPER } from '../../../../chart/paint.ts';
 import { svgText } from '../../../../chart/svg-frame.tsx';
 import { ExportMenu } from '../../../../parts/export-menu.tsx';
 import { ErrorNotice } from '../../../../parts/notice.tsx';
+import { RuleLink } from '../../../../parts/rule-link.tsx';
 import { Section } from '../../../../parts/section.tsx';
 import { makeAnswersHref } from '../../../../state/answer-place.ts';
 import { DEFAULT_BOOTSTRAP } from '../../../../state/bootstrap-settings.ts';
@@ -57,6 +61,7 @@ export function Headline({ report }: { readonly report: QuestionReport }): React
       side={
         <>
           <IntervalState state={state} isRunning={report.status === 'running'} />
+          <RuleLink rule="R-STAT-9" />
           <ExportMenu
             what="the figures"
             name={`figures-${report.runId}`}
@@ -85,6 +90,7 @@ export function Headline({ report }: { readonly report: QuestionReport }): React
                 <Tooltip label={FLAG_NOTES[flag]}>
                   <span>{FLAG_WORDS[flag]}</span>
                 </Tooltip>
+                <RuleLink rule={FLAGS_RULE} />
               </th>
             ))}
             <th>n</th>
@@ -96,7 +102,10 @@ export function Headline({ report }: { readonly report: QuestionReport }): React
               <td colSpan={5} className={styles.sliceName}>
                 {SLICE_WORDS[slice]}
                 {slice === 'source_disjoint' && (
-                  <span className="faint"> items that share no source with another category</span>
+                  <>
+                    <span className="faint"> items that share no source with another category</span>
+                    <RuleLink rule={SLICE_RULE} />
+                  </>
                 )}
               </td>
             </tr>
@@ -151,6 +160,7 @@ function AggregateLine({ runId, row, intervals, state }: AggregateLineProps): Re
     <tr data-testid={`figure-${row.slice}-${row.aggregate}`}>
       <td>
         {AGGREGATE_WORDS[row.aggregate]} <span className="faint">{AGGREGATE_NOTES[row.aggregate]}</span>
+        <RuleLink rule={AGGREGATE_RULES[row.aggregate]} />
       </td>
       {FLAGS.map((flag) => (
         <td key={flag}>
