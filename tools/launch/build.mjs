@@ -11,9 +11,10 @@ import { takeLock } from '../setup/lock.mjs';
 import { SetupError, tookText } from '../setup/report.mjs';
 import { mustRun } from '../setup/run-program.mjs';
 
-const ROOMS = ['core', 'engines', 'host', 'ipc', 'main', 'preload', 'renderer', 'cli'];
+/** The rooms, and the rules that the window shows as text. */
+const FOLDERS = ['core', 'engines', 'host', 'ipc', 'main', 'preload', 'renderer', 'cli', 'docs/rules'];
 const SETTINGS = ['electron.vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
-const SOURCE = /\.(tsx?|mts|cts|jsx?|mjs|cjs|css|html|json|svg|png|woff2?)$/;
+const SOURCE = /\.(tsx?|mts|cts|jsx?|mjs|cjs|css|html|json|svg|png|woff2?|md)$/;
 const RESULTS = [
   'out/main/app.js',
   'out/main/plybook.js',
@@ -68,7 +69,7 @@ function stampFile(root) {
 /** @param {string} root @returns {string} hash of every name and content that a build reads */
 export function sourceKey(root) {
   const hash = createHash('sha256');
-  for (const file of [...SETTINGS, ...ROOMS.flatMap((room) => sourcesOf(root, room))]) {
+  for (const file of [...SETTINGS, ...FOLDERS.flatMap((folder) => sourcesOf(root, path.normalize(folder)))]) {
     const full = path.join(root, file);
     if (existsSync(full)) hash.update(`${file}\0`).update(readFileSync(full)).update('\0');
   }

@@ -109,6 +109,7 @@ describe('is the build current', () => {
     ['a changed source', () => put('core/chess/fen.ts', 'export const a = 2;')],
     ['a new source', () => put('cli/plybook.ts', '')],
     ['a removed source', () => rmSync(path.join(root, 'core/chess/fen.ts'))],
+    ['a changed rule, which the window shows', () => put('docs/rules/games.md', '# Games')],
     ['changed packages', () => put('package-lock.json', '{}')],
     ['a missing result', () => rmSync(path.join(root, 'out/preload/index.cjs'))],
     ['an interrupted build', () => rmSync(path.join(root, 'out/build-key'))],
