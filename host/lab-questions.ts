@@ -16,6 +16,7 @@ import type { DatasetStore } from './datasets/store.ts';
 import type { RunHandle } from './runs/handle.ts';
 import { answerDetail, answerPage, type AnswerPage } from './questions/answers.ts';
 import { importResults, type ImportedRun, type ImportRequest } from './questions/import-results.ts';
+import { questionRuns } from '../core/question/records.ts';
 import { amendLimits } from './asking/open-run.ts';
 import { redrawItems } from './questions/manifest.ts';
 import { planQuestions } from './questions/plan.ts';
@@ -62,7 +63,7 @@ export class LabQuestions {
 
   /** The run must not be going on; the limits hold from its next execution on. */
   amend(runId: string, limits: AskLimits, reason: string): QuestionResult<null> {
-    return amendLimits(this.#context, runId, 'questions', limits, reason);
+    return amendLimits(this.#context, runId, questionRuns, limits, reason);
   }
 
   /** Null: there is no such question run. */

@@ -17,13 +17,14 @@ import type {
 } from '../core/study/report.ts';
 import type { StudyPlan, StudyRequest } from '../core/study/run.ts';
 import type { AskLimits, LaneSettings } from '../core/player/ask-settings.ts';
-import { statusOf } from '../core/reproduction/fold.ts';
+import { statusOf } from '../core/record/run.ts';
 import type { Condition } from '../core/study/position.ts';
 import type { PromptTemplate } from '../core/study/prompt-template.ts';
 import { makeAnswerPage } from '../core/study/answers.ts';
 import { chooseTable, joinTables } from '../core/study/fold.ts';
 import { makeStudyReport } from '../core/study/report-of-run.ts';
 import { fail, ok } from '../core/util/result.ts';
+import { studyRuns } from '../core/study/records.ts';
 import { amendLimits } from './asking/open-run.ts';
 import type { AskContext, QuestionResult } from './asking/ports.ts';
 import { runStatistics } from './statistics/thread.ts';
@@ -114,7 +115,7 @@ export class LabStudies {
   }
 
   amend(runId: string, limits: AskLimits, reason: string): QuestionResult<null> {
-    return amendLimits(this.#context, runId, 'study', limits, reason);
+    return amendLimits(this.#context, runId, studyRuns, limits, reason);
   }
 
   /** Values what has no value yet under this engine, options and limit. One valuing at a time. */

@@ -37,7 +37,7 @@ import { labelSetOf } from './reproduction/label-set.ts';
 import type { ReproductionContext, RunPoint } from './reproduction/ports.ts';
 import { releasedRequest } from './reproduction/released.ts';
 import { labelPage, reproductionReport, type LabelPage, type LabelQuery } from './reproduction/report.ts';
-import { runSummaries } from './runs/summaries.ts';
+import { runSummaries } from './run-summaries.ts';
 import {
   resumeReproduction,
   startReproduction,

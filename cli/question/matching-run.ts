@@ -4,14 +4,19 @@
  * parameters and limits.
  */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import type { GameManifest } from '../../core/game/run.ts';
-import { runManifestSchema } from '../../core/ledger/ledger.ts';
-import type { QuestionManifest } from '../../core/question/run.ts';
+import { gameManifestSchema, type GameManifest } from '../../core/game/run.ts';
+import { questionManifestSchema, type QuestionManifest } from '../../core/question/run.ts';
 import type { RunSummary } from '../../core/record/run.ts';
-import type { StudyManifest } from '../../core/study/run.ts';
+import { studyManifestSchema, type StudyManifest } from '../../core/study/run.ts';
 import type { Lab } from '../../host/lab.ts';
 
 type AskingManifest = QuestionManifest | StudyManifest | GameManifest;
+
+const MANIFESTS = {
+  questions: questionManifestSchema,
+  study: studyManifestSchema,
+  games: gameManifestSchema,
+};
 
 /** The newest unfinished one, else the newest finished one; cancelled and archived runs do not count. Null: none. */
 export function matchingRun(lab: Lab, wished: AskingManifest): RunSummary | null {
@@ -38,9 +43,8 @@ function bestOf(runs: readonly RunSummary[]): RunSummary | null {
 
 function manifestOf(lab: Lab, runId: string): AskingManifest {
   const row = lab.workspace.reader.run(runId);
-  const manifest = row === null ? null : runManifestSchema.parse(JSON.parse(row.manifest));
-  if (manifest !== null && manifest.kind !== 'reproduction') return manifest;
-  throw new Error(`run ${runId} asks nothing`);
+  if (row === null || row.kind === 'reproduction') throw new Error(`run ${runId} asks nothing`);
+  return MANIFESTS[row.kind].parse(JSON.parse(row.manifest));
 }
 
 /** What a service refused was found out by a run's preflight, and how answers are judged may have moved on since. */

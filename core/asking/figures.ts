@@ -1,6 +1,6 @@
 /** Sums and counts over the requests of a run that asks. A sum is over what is known, and null where nothing is. */
 import { openMs, type AskingFold, type AttemptFacts } from './fold.ts';
-import { statusOf } from '../reproduction/fold.ts';
+import { statusOf } from '../record/run.ts';
 
 export interface AskingTotals {
   readonly promptTokens: number | null;

@@ -3,14 +3,8 @@
  * study runs fold their answers beside it. Rows are only ever appended, so a fold can be kept and carried on from its
  * last row. Of a row with a reply the fold wants a few facts, never the reply itself.
  */
-import {
-  isExecutionRow,
-  isLedgerKind,
-  payloadOf,
-  type LedgerKind,
-  type LedgerRow,
-} from '../ledger/ledger.ts';
-import type { RunAmended } from '../question/records.ts';
+import { executionEndedSchema, readPayload, type LedgerRow } from '../record/ledger-row.ts';
+import { attemptOpenedSchema, runAmendedSchema, type AskedRuns, type RunAmended } from './records.ts';
 
 /** What figures want of one closed request, or of one imported reply. Unknown is null. */
 export interface AttemptFacts {
@@ -78,27 +72,29 @@ export function emptyAskingFold(): AskingFold {
 }
 
 /** A row whose payload is there. */
-export type PayloadRow = Pick<LedgerRow, 'payload' | 'at'>;
+export type PayloadRow = Pick<LedgerRow, 'kind' | 'payload' | 'at'>;
 
 /** Adds one row to the fold, in place. @param foldOwn what the kind of run adds for the row, before it counts as seen. */
 export function foldAskingRow(
   fold: AskingFold,
   row: QuestionRow,
-  foldOwn: (kind: LedgerKind, row: PayloadRow) => void,
+  runs: Pick<AskedRuns<unknown>, 'finished' | 'isExecutionRow'>,
+  foldOwn: (row: PayloadRow) => void,
 ): void {
   if (row.facts !== null) foldAttempt(fold, row.facts);
-  else if (row.payload !== null && isLedgerKind(row.kind)) {
-    const whole = { payload: row.payload, at: row.at };
-    foldKind(fold, row.kind, whole);
-    foldOwn(row.kind, whole);
+  else if (row.payload !== null) {
+    const whole = { kind: row.kind, payload: row.payload, at: row.at };
+    if (row.kind === runs.finished) fold.finishedAt = row.at;
+    foldKind(fold, whole);
+    foldOwn(whole);
   }
-  if (isExecutionRow(row.kind)) fold.lastAt = row.at;
+  if (runs.isExecutionRow(row.kind)) fold.lastAt = row.at;
   fold.headSeq = row.seq;
   fold.headHash = row.hash;
 }
 
-function foldKind(fold: AskingFold, kind: LedgerKind, row: PayloadRow): void {
-  switch (kind) {
+function foldKind(fold: AskingFold, row: PayloadRow): void {
+  switch (row.kind) {
     case 'run_created':
       fold.startedAt = row.at;
       return;
@@ -110,22 +106,20 @@ function foldKind(fold: AskingFold, kind: LedgerKind, row: PayloadRow): void {
       fold.message = null;
       return;
     case 'execution_ended': {
-      const { outcome, message } = payloadOf(kind, row);
+      const { outcome, message } = readPayload(executionEndedSchema, row);
       closeExecution(fold, row.at);
       fold.ended = outcome;
       fold.message = message;
       return;
     }
-    case 'questions_finished':
-    case 'study_finished':
     case 'run_cancelled':
       fold.finishedAt = row.at;
       return;
     case 'run_amended':
-      fold.amendments.push({ ...payloadOf(kind, row), at: row.at });
+      fold.amendments.push({ ...readPayload(runAmendedSchema, row), at: row.at });
       return;
     case 'attempt_opened': {
-      const { seq } = payloadOf(kind, row);
+      const { seq } = readPayload(attemptOpenedSchema, row);
       fold.opened.set(seq, (fold.opened.get(seq) ?? 0) + 1);
       return;
     }

@@ -7,10 +7,17 @@
 import { z } from 'zod';
 import { finalTerminationSchema, gameResultSchema, openTerminationSchema } from './termination.ts';
 import { engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';
+import { preflightAttemptSchema } from '../asking/records.ts';
 import { attemptSchema, classificationSchema } from '../record/attempt.ts';
+import {
+  runCreatedSchemaOf,
+  runLedgerSchemas,
+  type EntryOf,
+  type LedgerSchemas,
+} from '../record/ledger-row.ts';
 import { engineIdentitySchema, engineOptionSettingSchema } from '../uci/engine.ts';
 import { gameReviewSchema } from './review-record.ts';
-import { gameAmendmentSchema, openingSchema } from './run.ts';
+import { gameAmendmentSchema, gameManifestSchema, openingSchema } from './run.ts';
 
 const count = z.number().int().min(0);
 const fromOne = z.number().int().min(1);
@@ -165,7 +172,8 @@ export const gameReviewedSchema = z.strictObject({
   restricted: searchResultSchema.describe('of the played move alone, hash cleared, history sent'),
 });
 
-export const gameLedgerSchemas = {
+/** Rows of the games themselves; the machine knows no others. */
+export const playedLedgerSchemas = {
   game_started: gameStartedSchema,
   game_attempt_opened: gameAttemptOpenedSchema,
   game_attempt_closed: gameAttemptClosedSchema,
@@ -178,16 +186,28 @@ export const gameLedgerSchemas = {
   game_amended: gameAmendedSchema,
   game_run_finished: gameRunFinishedSchema,
   game_reviewed: gameReviewedSchema,
-} as const satisfies Record<string, z.ZodType>;
+} as const satisfies LedgerSchemas;
 
-export type GameLedgerKind = keyof typeof gameLedgerSchemas;
-export type GameLedgerPayload<K extends GameLedgerKind> = z.infer<(typeof gameLedgerSchemas)[K]>;
+export type GameLedgerKind = keyof typeof playedLedgerSchemas;
+export type GameLedgerPayload<K extends GameLedgerKind> = z.infer<(typeof playedLedgerSchemas)[K]>;
 
 /** A row of a game run to be appended. */
-export type GameLedgerEntry = {
-  readonly [K in GameLedgerKind]: {
-    readonly kind: K;
-    readonly key: string;
-    readonly payload: GameLedgerPayload<K>;
-  };
-}[GameLedgerKind];
+export type GameLedgerEntry = EntryOf<typeof playedLedgerSchemas>;
+
+export const gameLedgerSchemas = {
+  ...runLedgerSchemas,
+  run_created: runCreatedSchemaOf(gameManifestSchema),
+  preflight_attempt: preflightAttemptSchema,
+  ...playedLedgerSchemas,
+} as const satisfies LedgerSchemas;
+
+const BETWEEN_EXECUTIONS: ReadonlySet<string> = new Set<GameLedgerKind>([
+  'game_amended',
+  'game_empty_replies_cleared',
+  'game_reviewed',
+]);
+
+/** False: a person's doing, or work on what is stored already; it says nothing of how long an execution lasted. */
+export function isGameExecutionRow(kind: string): boolean {
+  return !BETWEEN_EXECUTIONS.has(kind);
+}

@@ -4,18 +4,22 @@
  * are only ever appended: a fold is kept and carried on from its last row. What each game waits for is worked out by the
  * machine itself (`report-state.ts`), from the few rows since its last ply.
  */
-import type { GameLedgerPayload } from './records.ts';
+import { gameLedgerSchemas, type GameLedgerKind, type GameLedgerPayload } from './records.ts';
 import type { GameReview } from './review-record.ts';
 import type { GameRunReport } from './report.ts';
 import type { GameManifest } from './run.ts';
-import { payloadOf, type LedgerKind, type LedgerPayload, type LedgerRow } from '../ledger/ledger.ts';
+import {
+  executionEndedSchema,
+  executionStartedSchema,
+  readPayload,
+  type LedgerRow,
+  type RunCreated,
+} from '../record/ledger-row.ts';
 import type { Score } from '../uci/search.ts';
 import { amendManifest } from './amendment.ts';
 import { enterRow, openBooks, type FactBooks, type FactRow } from './facts.ts';
 import { isWhiteToMove, type GameState } from './game.ts';
 import type { StoppedPlayer } from './run-fold.ts';
-
-type Payload<K extends LedgerKind> = LedgerPayload<K>;
 
 /** A ledger row whose payload lacks what reports do not show; null: a row that no report needs. */
 export interface ReportRow extends Pick<LedgerRow, 'seq' | 'kind' | 'key' | 'at' | 'hash'> {
@@ -30,7 +34,7 @@ export interface PlyFact extends Omit<GameLedgerPayload<'game_ply'>, 'gameId' | 
 }
 
 /** A row by its natural key; `resumed`: another execution began. */
-export type PendingRow = { readonly kind: LedgerKind; readonly key: string } | 'resumed';
+export type PendingRow = { readonly kind: GameLedgerKind; readonly key: string } | 'resumed';
 
 export interface GameBook {
   readonly started: GameLedgerPayload<'game_started'>;
@@ -100,11 +104,11 @@ type FullRow = ReportRow & { readonly payload: string };
 function foldRunRow(fold: ReportFold, row: FullRow): void {
   switch (row.kind) {
     case 'run_created':
-      return foldCreated(fold, payloadOf('run_created', row), row.at);
+      return foldCreated(fold, readPayload(gameLedgerSchemas.run_created, row), row.at);
     case 'execution_started':
-      return foldExecution(fold, payloadOf('execution_started', row), row.at);
+      return foldExecution(fold, readPayload(executionStartedSchema, row).number, row.at);
     case 'execution_ended': {
-      const { number, outcome, message } = payloadOf('execution_ended', row);
+      const { number, outcome, message } = readPayload(executionEndedSchema, row);
       fold.ended = outcome;
       fold.message = message;
       const execution = fold.executions.find((one) => one.number === number);
@@ -116,15 +120,17 @@ function foldRunRow(fold: ReportFold, row: FullRow): void {
   }
 }
 
-function foldCreated(fold: ReportFold, created: Payload<'run_created'>, at: string): void {
-  const { manifest, manifestSha256 } = created;
-  if (manifest.kind !== 'games') throw new Error(`a ${manifest.kind} run plays no games`);
+function foldCreated(
+  fold: ReportFold,
+  { manifest, manifestSha256 }: RunCreated<GameManifest>,
+  at: string,
+): void {
   fold.created = { manifest, manifestSha256 };
   fold.effective = manifest;
   fold.startedAt = at;
 }
 
-function foldExecution(fold: ReportFold, { number }: Payload<'execution_started'>, at: string): void {
+function foldExecution(fold: ReportFold, number: number, at: string): void {
   fold.executions.push({ number, startedAt: at, endedAt: null, outcome: null });
   fold.ended = null;
   fold.message = null;
@@ -149,17 +155,17 @@ function foldGameRow(fold: ReportFold, row: FullRow): void {
       return;
     }
     case 'game_started': {
-      const started = payloadOf(row.kind, row);
+      const started = readPayload(gameLedgerSchemas[row.kind], row);
       const book = { started, startedAt: row.at, startSeq: row.seq, plies: [], pending: [] };
       fold.games.set(started.gameId, { ...book, ended: null, state: null });
       return enterRow(fold.facts, { kind: row.kind, payload: started });
     }
     case 'game_amended':
-      return foldAmended(fold, row, payloadOf(row.kind, row));
+      return foldAmended(fold, row, readPayload(gameLedgerSchemas[row.kind], row));
     case 'game_run_finished':
       fold.isFinished = true;
       fold.finishedAt = row.at;
-      return enterRow(fold.facts, { kind: row.kind, payload: payloadOf(row.kind, row) });
+      return enterRow(fold.facts, { kind: row.kind, payload: readPayload(gameLedgerSchemas[row.kind], row) });
     default:
       foldStanding(fold, row);
   }
@@ -167,7 +173,7 @@ function foldGameRow(fold: ReportFold, row: FullRow): void {
 
 function foldAsked(fold: ReportFold, row: FullRow, payload: { readonly gameId: string }): void {
   enterRow(fold.facts, { kind: row.kind, payload } as FactRow);
-  addPending(bookOf(fold, payload.gameId), { kind: row.kind as LedgerKind, key: row.key });
+  addPending(bookOf(fold, payload.gameId), { kind: row.kind as GameLedgerKind, key: row.key });
 }
 
 function foldPly(
@@ -182,7 +188,7 @@ function foldPly(
   enterRow(fold.facts, { kind: 'game_ply', payload: { gameId, ply: ply.ply } });
 }
 
-function foldAmended(fold: ReportFold, row: FullRow, amended: Payload<'game_amended'>): void {
+function foldAmended(fold: ReportFold, row: FullRow, amended: GameLedgerPayload<'game_amended'>): void {
   const numbers = [...fold.games.values()].map(({ started }) => started.number);
   if (fold.effective === null) throw new Error('an amendment of a run that has no manifest');
   const effective = amendManifest(fold.effective, amended.change, Math.max(0, ...numbers));
@@ -214,13 +220,13 @@ function standingRow(row: FullRow) {
   const { kind } = row;
   switch (kind) {
     case 'game_attempt_interrupted':
-      return { kind, payload: payloadOf(kind, row) } as const;
+      return { kind, payload: readPayload(gameLedgerSchemas[kind], row) } as const;
     case 'game_paused':
-      return { kind, payload: payloadOf(kind, row) } as const;
+      return { kind, payload: readPayload(gameLedgerSchemas[kind], row) } as const;
     case 'game_empty_replies_cleared':
-      return { kind, payload: payloadOf(kind, row) } as const;
+      return { kind, payload: readPayload(gameLedgerSchemas[kind], row) } as const;
     case 'game_ended':
-      return { kind, payload: payloadOf(kind, row) } as const;
+      return { kind, payload: readPayload(gameLedgerSchemas[kind], row) } as const;
     default:
       return null; // of a later version
   }

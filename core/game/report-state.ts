@@ -3,15 +3,15 @@
  * goes through the machine as it does in live play. So lanes, standstills and statuses of a report are those of the
  * runner, without judging every reply of a long run again.
  */
-import type { LedgerKind } from '../ledger/ledger.ts';
 import { foldGame, gameAfterPlies, type GameState } from './game.ts';
 import type { GameBook, ReportFold } from './report-fold.ts';
+import type { GameLedgerKind } from './records.ts';
 import { eventOfRow, type GameRow } from './row-event.ts';
 import type { GamesState } from './run-fold.ts';
 import { makeSetup } from './setup.ts';
 
 /** Reads one row of the run in full. */
-export type ReadRow = (kind: LedgerKind, key: string) => GameRow;
+export type ReadRow = (kind: GameLedgerKind, key: string) => GameRow;
 
 /** Throws where the rows hold no `run_created`. */
 export function gamesStateOf(fold: ReportFold, readRow: ReadRow): GamesState {

@@ -6,7 +6,7 @@ import { gamePlayerName } from './words.ts';
 import type { GameRunReport, GameSummary, PlayerFiguresView } from './report.ts';
 import type { GameManifest } from './run.ts';
 import type { GamePlayer } from '../player/seats.ts';
-import { statusOf } from '../reproduction/fold.ts';
+import { statusOf } from '../record/run.ts';
 import { groupBy, sumOfTold } from '../util/collect.ts';
 import { playerFigures, type DecisionFigures, type RequestFigures } from './aggregates.ts';
 import { factsOf, type DecisionFact, type RequestFact, type RunFacts } from './facts.ts';

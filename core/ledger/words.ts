@@ -3,20 +3,11 @@
  * bytes of a reply), holds text of models and services, and decides nothing. Pure; never throws.
  */
 import { z } from 'zod';
-import {
-  answerScoredSchema,
-  attemptOpenedSchema,
-  questionsFinishedSchema,
-  rescoringSchema,
-  runAmendedSchema,
-} from '../question/records.ts';
+import { attemptOpenedSchema, runAmendedSchema } from '../asking/records.ts';
+import { answerScoredSchema, questionsFinishedSchema, rescoringSchema } from '../question/records.ts';
+import { executionEndedSchema, executionStartedSchema, runCancelledSchema } from '../record/ledger-row.ts';
 import { moveValuedSchema, studyAnsweredSchema, studyFinishedSchema } from '../study/records.ts';
-import {
-  executionEndedSchema,
-  executionStartedSchema,
-  runCancelledSchema,
-  runCreatedSchema,
-} from './ledger.ts';
+import { ledgerSchemas } from './ledger.ts';
 
 const MOST = 300;
 
@@ -54,7 +45,7 @@ function attemptWords(brief: z.infer<typeof briefAttemptSchema>, key: string): s
 
 const WORDS: Readonly<Record<string, Describe>> = {
   run_created: fitting(
-    runCreatedSchema,
+    ledgerSchemas.run_created,
     ({ datasetName, items }) => `${datasetName === null ? '' : `${datasetName}, `}${items} in all`,
   ),
   run_cancelled: fitting(runCancelledSchema, ({ done }) => `${done} done`),

@@ -11,9 +11,19 @@ import {
   type PayloadRow,
   type QuestionRow,
 } from '../asking/fold.ts';
-import { payloadOf, type LedgerKind, type LedgerRow, type RunCreated } from '../ledger/ledger.ts';
+import { attemptClosedSchema, preflightAttemptSchema } from '../asking/records.ts';
 import type { Attempt, Usage } from '../record/attempt.ts';
-import type { AnswerRescored, AnswerScored, AnswerVerdict } from './records.ts';
+import { readPayload, type LedgerRow, type RunCreated } from '../record/ledger-row.ts';
+import {
+  answerRescoredSchema,
+  answerScoredSchema,
+  questionRuns,
+  replyImportedSchema,
+  rescoringSchema,
+  type AnswerRescored,
+  type AnswerScored,
+  type AnswerVerdict,
+} from './records.ts';
 import type { QuestionReport } from './report.ts';
 import type { QuestionManifest } from './run.ts';
 
@@ -26,7 +36,7 @@ export interface ItemAnswer extends AnswerScored {
 }
 
 export interface QuestionFold extends AskingFold {
-  created: (RunCreated & { readonly manifest: QuestionManifest; readonly datasetName: string }) | null;
+  created: (RunCreated<QuestionManifest> & { readonly datasetName: string }) | null;
   /** By the item's sequence number. */
   readonly answers: Map<number, ItemAnswer>;
   readonly rescorings: QuestionReport['rescorings'];
@@ -38,24 +48,24 @@ export function emptyQuestionFold(): QuestionFold {
 
 /** Adds one row to the fold, in place. Rows of unknown kinds count for the head only. */
 export function foldQuestionRow(fold: QuestionFold, row: QuestionRow): void {
-  foldAskingRow(fold, row, (kind, whole) => foldKind(fold, kind, whole));
+  foldAskingRow(fold, row, questionRuns, (whole) => foldKind(fold, whole));
 }
 
-function foldKind(fold: QuestionFold, kind: LedgerKind, row: PayloadRow): void {
-  switch (kind) {
+function foldKind(fold: QuestionFold, row: PayloadRow): void {
+  switch (row.kind) {
     case 'run_created':
-      fold.created = createdOf(payloadOf(kind, row));
+      fold.created = createdOf(readPayload(questionRuns.created, row));
       return;
     case 'rescoring':
-      fold.rescorings.push({ ...payloadOf(kind, row), at: row.at });
+      fold.rescorings.push({ ...readPayload(rescoringSchema, row), at: row.at });
       return;
     case 'answer_scored': {
-      const scored = payloadOf(kind, row);
+      const scored = readPayload(answerScoredSchema, row);
       fold.answers.set(scored.seq, { ...scored, rescored: null });
       return;
     }
     case 'answer_rescored':
-      foldRescored(fold, payloadOf(kind, row));
+      foldRescored(fold, readPayload(answerRescoredSchema, row));
       return;
     default:
       return; // rows of other experiments
@@ -68,10 +78,8 @@ function foldRescored(fold: QuestionFold, rescored: AnswerRescored): void {
   answer.rescored = rescored.verdict;
 }
 
-function createdOf(created: RunCreated): NonNullable<QuestionFold['created']> {
-  const { manifest } = created;
-  if (manifest.kind !== 'questions') throw new Error(`a ${manifest.kind} run asks no questions`);
-  return { ...created, manifest, datasetName: created.datasetName ?? manifest.datasetId };
+function createdOf(created: RunCreated<QuestionManifest>): NonNullable<QuestionFold['created']> {
+  return { ...created, datasetName: created.datasetName ?? created.manifest.datasetId };
 }
 
 /** The verdict in force: the last re-scoring that changed it, else the first. */
@@ -94,15 +102,15 @@ export function questionRowOf(row: LedgerRow): QuestionRow {
 function factsOf(row: LedgerRow): AttemptFacts | null {
   switch (row.kind) {
     case 'attempt_closed': {
-      const { seq, n, attempt } = payloadOf(row.kind, row);
+      const { seq, n, attempt } = readPayload(attemptClosedSchema, row);
       return attemptFacts(seq, n, attempt);
     }
     case 'preflight_attempt': {
-      const { number, attempt } = payloadOf(row.kind, row);
+      const { number, attempt } = readPayload(preflightAttemptSchema, row);
       return attemptFacts(null, number, attempt);
     }
     case 'reply_imported': {
-      const { seq, usage, costNano } = payloadOf(row.kind, row);
+      const { seq, usage, costNano } = readPayload(replyImportedSchema, row);
       const rest = { failure: null, modelReported: null, wallMs: 0, queueMs: 0 };
       return { seq, n: 1, isImported: true, ...rest, ...tokensOf(usage), costNano };
     }

@@ -1,39 +1,22 @@
 /**
- * Ledger rows of a question run, one schema a kind, with their natural keys (R-JOUR-9). `n` counts the requests of one
- * item from 1 and never starts again: not on resume, not after an interruption. An `attempt_opened` without its
- * `attempt_closed` was cut off by the end of the program; whether it reached the service is unknown, it says nothing
- * about the model, and the item is asked again.
+ * Ledger rows of a question run beside those of asking (`core/asking/records.ts`), one schema a kind, with their natural
+ * keys (R-JOUR-9).
  */
 import { z } from 'zod';
+import { askingLedgerSchemas, type AskedRuns } from '../asking/records.ts';
+import { usageSchema } from '../record/attempt.ts';
+import {
+  readPayload,
+  runCreatedSchemaOf,
+  runLedgerSchemas,
+  type EntryOf,
+  type LedgerSchemas,
+} from '../record/ledger-row.ts';
 import { answerErrorTypes } from './answer-kinds.ts';
-import { attemptSchema, usageSchema } from '../record/attempt.ts';
-import { askLimitsSchema } from '../player/ask-settings.ts';
+import { questionManifestSchema, type QuestionManifest } from './run.ts';
 
 const count = z.number().int().min(0);
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 const seq = z.number().int().min(1).describe('of the item in the data set');
-
-/** Key: number from 1. The requests that found out what the service takes, before the manifest was frozen. */
-export const preflightAttemptSchema = z.strictObject({
-  number: z.number().int().min(1),
-  attempt: attemptSchema,
-});
-
-/** Key: `seq:n`. Durable before the request leaves. */
-export const attemptOpenedSchema = z.strictObject({
-  seq,
-  n: z.number().int().min(1),
-  execution: z.number().int().min(1),
-  promptSha256: sha256Schema,
-});
-
-/** Key: `seq:n`. */
-export const attemptClosedSchema = z.strictObject({
-  seq,
-  n: z.number().int().min(1),
-  attempt: attemptSchema,
-});
-export type AttemptClosed = z.infer<typeof attemptClosedSchema>;
 
 export const contentPlaces = [
   'last_line',
@@ -111,15 +94,6 @@ export const answerRescoredSchema = z.strictObject({
 });
 export type AnswerRescored = z.infer<typeof answerRescoredSchema>;
 
-/** Key: number from 1. What a person changed of a run that had begun, and why; the manifest stays as it is. */
-export const runAmendedSchema = z.strictObject({
-  number: z.number().int().min(1),
-  reason: z.string().min(1).max(1000),
-  before: askLimitsSchema,
-  after: askLimitsSchema,
-});
-export type RunAmended = z.infer<typeof runAmendedSchema>;
-
 /** Key: `run`. */
 export const questionsFinishedSchema = z.strictObject({
   answered: count.describe('items with a verdict'),
@@ -127,13 +101,27 @@ export const questionsFinishedSchema = z.strictObject({
 });
 
 export const questionLedgerSchemas = {
-  preflight_attempt: preflightAttemptSchema,
-  attempt_opened: attemptOpenedSchema,
-  attempt_closed: attemptClosedSchema,
+  ...runLedgerSchemas,
+  ...askingLedgerSchemas,
+  run_created: runCreatedSchemaOf(questionManifestSchema),
   answer_scored: answerScoredSchema,
   reply_imported: replyImportedSchema,
   rescoring: rescoringSchema,
   answer_rescored: answerRescoredSchema,
-  run_amended: runAmendedSchema,
   questions_finished: questionsFinishedSchema,
-} as const satisfies Record<string, z.ZodType>;
+} as const satisfies LedgerSchemas;
+export type QuestionLedgerEntry = EntryOf<typeof questionLedgerSchemas>;
+
+/** False: a person's doing; such a row says nothing of how long an execution lasted. */
+export function isQuestionExecutionRow(kind: string): boolean {
+  return kind !== 'run_amended' && kind !== 'rescoring' && kind !== 'answer_rescored';
+}
+
+export const questionRuns: AskedRuns<QuestionManifest> = {
+  kind: 'questions',
+  name: 'question run',
+  created: questionLedgerSchemas.run_created,
+  finished: 'questions_finished',
+  isExecutionRow: isQuestionExecutionRow,
+  answerOf: (row) => (row.kind === 'answer_scored' ? readPayload(answerScoredSchema, row) : null),
+};

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { attemptSchema } from '../record/attempt.ts';
 import { questionManifestSchema } from './run.ts';
 import { answerErrorTypes, answerOutcomes, BOOTSTRAP_BOUNDS } from './answer-kinds.ts';
-import { answerVerdictSchema, replyImportedSchema, runAmendedSchema } from './records.ts';
+import { runAmendedSchema } from '../asking/records.ts';
+import { answerVerdictSchema, replyImportedSchema } from './records.ts';
 import { runStatusSchema } from '../record/run.ts';
 
 const count = z.number().int().min(0);

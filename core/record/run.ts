@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { reproductionModeSchema } from '../reproduction/mode.ts';
+import type { ExecutionOutcome } from './ledger-row.ts';
 
 export const runKindSchema = z.enum(['reproduction', 'questions', 'games', 'study']);
 export type RunKind = z.infer<typeof runKindSchema>;
@@ -17,6 +18,12 @@ export const runStatusSchema = z.enum([
   'failed',
 ]);
 export type RunStatus = z.infer<typeof runStatusSchema>;
+
+/** @param ended how the last execution ended; null: it did not. @param isLive the run is being executed right now. */
+export function statusOf({ ended }: { readonly ended: ExecutionOutcome | null }, isLive: boolean): RunStatus {
+  if (isLive) return 'running';
+  return ended ?? 'interrupted';
+}
 
 const count = z.number().int().min(0);
 

@@ -4,27 +4,29 @@
  * apart.
  */
 import {
-  isLedgerKind,
-  payloadOf,
-  type LedgerKind,
+  executionEndedSchema,
+  readPayload,
+  type ExecutionOutcome,
   type LedgerRow,
   type RunCreated,
-} from '../ledger/ledger.ts';
+} from '../record/ledger-row.ts';
+import { statusOf } from '../record/run.ts';
 import type { ReproductionMode } from './mode.ts';
-import type {
-  Agreement,
-  Bucket,
-  LabelRecord,
-  Reading,
-  ReproductionManifest,
-  ReproductionReport,
+import { reproductionLedgerSchemas } from './records.ts';
+import {
+  labelRecordSchema,
+  type Agreement,
+  type Bucket,
+  type LabelRecord,
+  type Reading,
+  type ReproductionManifest,
+  type ReproductionReport,
 } from './run.ts';
-import type { RunStatus } from '../record/run.ts';
 
 type Counts = Record<Agreement, number>;
 
 export interface ReproductionFold {
-  created: (RunCreated & { readonly manifest: ReproductionManifest }) | null;
+  created: RunCreated<ReproductionManifest> | null;
   readonly agreement: Record<Reading, Counts>;
   /** Key: `reading released found`. */
   readonly confusion: Map<string, { reading: Reading; released: Bucket; found: Bucket; count: number }>;
@@ -38,7 +40,7 @@ export interface ReproductionFold {
   startedAt: string;
   /** Null: the run has not come to its end. */
   finishedAt: string | null;
-  ended: 'finished' | 'cancelled' | 'paused' | 'failed' | null;
+  ended: ExecutionOutcome | null;
   headSeq: number;
   headHash: string;
 }
@@ -68,13 +70,13 @@ export function emptyFold(): ReproductionFold {
 export function foldRow(fold: ReproductionFold, row: LedgerRow): void {
   fold.headSeq = row.seq;
   fold.headHash = row.hash;
-  if (isLedgerKind(row.kind)) foldKind(fold, row.kind, row);
+  foldKind(fold, row);
 }
 
-function foldKind(fold: ReproductionFold, kind: LedgerKind, row: LedgerRow): void {
-  switch (kind) {
+function foldKind(fold: ReproductionFold, row: LedgerRow): void {
+  switch (row.kind) {
     case 'run_created':
-      fold.created = createdOf(payloadOf(kind, row));
+      fold.created = readPayload(reproductionLedgerSchemas.run_created, row);
       fold.startedAt = row.at;
       return;
     case 'execution_started':
@@ -82,24 +84,18 @@ function foldKind(fold: ReproductionFold, kind: LedgerKind, row: LedgerRow): voi
       fold.ended = null;
       return;
     case 'execution_ended':
-      fold.ended = payloadOf(kind, row).outcome;
+      fold.ended = readPayload(executionEndedSchema, row).outcome;
       return;
     case 'run_finished':
     case 'run_cancelled':
       fold.finishedAt = row.at;
       return;
     case 'label':
-      foldLabel(fold, payloadOf(kind, row));
+      foldLabel(fold, readPayload(labelRecordSchema, row));
       return;
     default:
-      return; // notes, and kinds of other experiments
+      return; // notes, and kinds of a later version
   }
-}
-
-function createdOf(created: RunCreated): NonNullable<ReproductionFold['created']> {
-  const { manifest } = created;
-  if (manifest.kind !== 'reproduction') throw new Error(`a ${manifest.kind} run is no reproduction`);
-  return { ...created, manifest };
 }
 
 function foldLabel(fold: ReproductionFold, label: LabelRecord): void {
@@ -131,12 +127,6 @@ function foldReading(
   const cell = fold.confusion.get(key);
   if (cell === undefined) fold.confusion.set(key, { reading, released, found, count: 1 });
   else cell.count += 1;
-}
-
-/** What the rows say of the run's state; `isLive`: it is being executed right now. */
-export function statusOf(fold: Pick<ReproductionFold, 'ended'>, isLive: boolean): RunStatus {
-  if (isLive) return 'running';
-  return fold.ended ?? 'interrupted';
 }
 
 /** Throws where the rows hold no `run_created`: that is no reproduction's ledger. */

@@ -9,8 +9,14 @@ import {
   type PayloadRow,
   type QuestionRow,
 } from '../asking/fold.ts';
-import { payloadOf, type LedgerKind, type RunCreated } from '../ledger/ledger.ts';
-import type { MoveValued, StudyAnswered } from './records.ts';
+import { readPayload, type RunCreated } from '../record/ledger-row.ts';
+import {
+  moveValuedSchema,
+  studyAnsweredSchema,
+  studyRuns,
+  type MoveValued,
+  type StudyAnswered,
+} from './records.ts';
 import type { ProfileRow } from './report.ts';
 import type { StudyManifest } from './run.ts';
 import type { StudyVerdict } from './outcome.ts';
@@ -33,7 +39,7 @@ export interface ValueTable extends Pick<MoveValued, 'profile' | 'engineId' | 's
 }
 
 export interface StudyFold extends AskingFold {
-  created: (RunCreated & { readonly manifest: StudyManifest }) | null;
+  created: RunCreated<StudyManifest> | null;
   /** By the position's number in the set. */
   readonly answers: Map<number, StudyAnswered>;
   /** By profile. */
@@ -46,25 +52,21 @@ export function emptyStudyFold(): StudyFold {
 
 /** Adds one row to the fold, in place. Rows of unknown kinds count for the head only. */
 export function foldStudyRow(fold: StudyFold, row: QuestionRow): void {
-  foldAskingRow(fold, row, (kind, whole) => foldKind(fold, kind, whole));
+  foldAskingRow(fold, row, studyRuns, (whole) => foldKind(fold, whole));
 }
 
-function foldKind(fold: StudyFold, kind: LedgerKind, row: PayloadRow): void {
-  switch (kind) {
-    case 'run_created': {
-      const created = payloadOf(kind, row);
-      const { manifest } = created;
-      if (manifest.kind !== 'study') throw new Error(`a ${manifest.kind} run is no study`);
-      fold.created = { ...created, manifest };
+function foldKind(fold: StudyFold, row: PayloadRow): void {
+  switch (row.kind) {
+    case 'run_created':
+      fold.created = readPayload(studyRuns.created, row);
       return;
-    }
     case 'study_answered': {
-      const answered = payloadOf(kind, row);
+      const answered = readPayload(studyAnsweredSchema, row);
       fold.answers.set(answered.seq, answered);
       return;
     }
     case 'move_valued':
-      foldValue(fold, payloadOf(kind, row));
+      foldValue(fold, readPayload(moveValuedSchema, row));
       return;
     default:
       return; // rows of other experiments

@@ -1,10 +1,20 @@
 /**
- * Ledger rows of a study run beside those of asking (`question-records.ts`). What a position was answered, and what a move
+ * Ledger rows of a study run beside those of asking (`core/asking/records.ts`). What a position was answered, and what a move
  * is worth, are rows of their own: valuing comes later, can be done again with another engine or limit, and never touches
  * an answer.
  */
 import { z } from 'zod';
+import { askingLedgerSchemas, type AskedRuns } from '../asking/records.ts';
+import {
+  readPayload,
+  runCreatedSchemaOf,
+  runLedgerSchemas,
+  type EntryOf,
+  type LedgerSchemas,
+} from '../record/ledger-row.ts';
+import { flagsOfStudyVerdict } from './outcome.ts';
 import { conditionSchema } from './position.ts';
+import { studyManifestSchema, type StudyManifest } from './run.ts';
 import { moveValueSchema } from './valuing.ts';
 import { engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';
 import { studyVerdictSchema } from './verdict-schema.ts';
@@ -80,7 +90,29 @@ export const studyFinishedSchema = z.strictObject({
 });
 
 export const studyLedgerSchemas = {
+  ...runLedgerSchemas,
+  ...askingLedgerSchemas,
+  run_created: runCreatedSchemaOf(studyManifestSchema),
   study_answered: studyAnsweredSchema,
   move_valued: moveValuedSchema,
   study_finished: studyFinishedSchema,
-} as const satisfies Record<string, z.ZodType>;
+} as const satisfies LedgerSchemas;
+export type StudyLedgerEntry = EntryOf<typeof studyLedgerSchemas>;
+
+/** False: a person's doing, or work on what is stored already; it says nothing of how long an execution lasted. */
+export function isStudyExecutionRow(kind: string): boolean {
+  return kind !== 'run_amended' && kind !== 'move_valued';
+}
+
+export const studyRuns: AskedRuns<StudyManifest> = {
+  kind: 'study',
+  name: 'study run',
+  created: studyLedgerSchemas.run_created,
+  finished: 'study_finished',
+  isExecutionRow: isStudyExecutionRow,
+  answerOf: (row) => {
+    if (row.kind !== 'study_answered') return null;
+    const { seq: answered, verdict } = readPayload(studyAnsweredSchema, row);
+    return { seq: answered, verdict: flagsOfStudyVerdict(verdict) };
+  },
+};

@@ -8,7 +8,7 @@ import { conditionSchema, studyPositionSchema } from './position.ts';
 import { moveOutcomes, studyVerdictSchema } from './verdict-schema.ts';
 import { moveValueSchema } from './valuing.ts';
 import { engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';
-import { runAmendedSchema } from '../question/records.ts';
+import { runAmendedSchema } from '../asking/records.ts';
 import { attemptViewSchema } from '../question/report.ts';
 import { runStatusSchema } from '../record/run.ts';
 import { studyManifestSchema } from './run.ts';

@@ -4,10 +4,12 @@
  * whatever moment the program dies at, no reply that is in the ledger is ever bought again.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
-import { payloadOf, type LedgerEntry } from '../../core/ledger/ledger.ts';
+import { attemptClosedSchema } from '../../core/asking/records.ts';
+import { readPayload } from '../../core/record/ledger-row.ts';
 import { ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
 import { DEFAULT_BACKOFF } from '../../core/asking/backoff.ts';
 import { planStop } from '../../core/asking/stop-conditions.ts';
+import type { LedgerEntry } from '../journal/writer.ts';
 import { askGated, type GatedEnd } from '../runs/ask-gated.ts';
 import type { ProviderGate } from '../runs/gates.ts';
 import { countClosed, itemState, settle, type AskState } from './state.ts';
@@ -131,7 +133,7 @@ export class Asking<Q extends Asked> {
     const { context, runId, state, judge, onMoved } = this.#parts;
     const { seq } = question;
     const row = context.workspace.reader.ledgerRow(runId, 'attempt_closed', `${seq}:${n}`);
-    const attempt = row === null ? null : payloadOf('attempt_closed', row).attempt;
+    const attempt = row === null ? null : readPayload(attemptClosedSchema, row).attempt;
     const judged = attempt === null ? null : judge.judge(question, n, attempt);
     if (judged === null) throw new Error(`the stored reply of item ${seq} has no verdict`);
     context.workspace.writer.appendStep(runId, [judged.entry]);

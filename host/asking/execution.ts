@@ -5,7 +5,8 @@
  * that came in is lost.
  */
 import { setMaxListeners } from 'node:events';
-import type { ExecutionOutcome, LedgerEntry } from '../../core/ledger/ledger.ts';
+import type { ExecutionOutcome } from '../../core/record/ledger-row.ts';
+import type { LedgerEntry } from '../journal/writer.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import { isServiceGate, type ProviderGate } from '../runs/gates.ts';
 import { breakOff, endExecution, startedRow, type Rest } from '../runs/execution-rows.ts';

@@ -3,8 +3,9 @@
  * to. Questions of a data set and positions of a move study are asked by the same runner; each brings its judge.
  */
 import type { Attempt } from '../../core/record/attempt.ts';
-import type { LedgerEntry } from '../../core/ledger/ledger.ts';
+import type { AnswerFlags } from '../../core/asking/records.ts';
 import type { RunKind } from '../../core/record/run.ts';
+import type { LedgerEntry } from '../journal/writer.ts';
 
 /** One thing as it is asked. */
 export interface Asked {
@@ -12,12 +13,6 @@ export interface Asked {
   readonly seq: number;
   readonly prompt: string;
   readonly promptSha256: string;
-}
-
-/** What is counted of an answer that needs no further request. */
-export interface AnswerFlags {
-  readonly isCorrect: boolean;
-  readonly formatCompliant: boolean;
 }
 
 export interface Judged {

@@ -1,37 +1,33 @@
 /** A run that asks and can still go on: what it froze, what it knows, and a change of its limits with the reason. */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import { payloadOf, type RunManifest } from '../../core/ledger/ledger.ts';
+import type { AskedRuns } from '../../core/asking/records.ts';
 import type { AskLimits } from '../../core/player/ask-settings.ts';
+import { readPayload } from '../../core/record/ledger-row.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import { foldAskState, type AskState } from './state.ts';
 import type { AskContext, QuestionResult } from './ports.ts';
 
-/** Kinds of runs that one prompt after the other is asked in. */
-export type AskingKind = 'questions' | 'study';
-
-const NAMES: Readonly<Record<AskingKind, string>> = { questions: 'question run', study: 'study run' };
-
-export interface OpenRun<K extends AskingKind> {
-  readonly manifest: Extract<RunManifest, { kind: K }>;
+export interface OpenRun<M> {
+  readonly manifest: M;
   readonly state: AskState;
   /** Of the last row that the state knows. */
   readonly headSeq: number;
 }
 
 /** Refused where the run is of another kind, finished or cancelled. */
-export function openRun<K extends AskingKind>(
+export function openRun<M extends { readonly limits: AskLimits }>(
   context: AskContext,
   runId: string,
-  kind: K,
-): QuestionResult<OpenRun<K>> {
+  runs: AskedRuns<M>,
+): QuestionResult<OpenRun<M>> {
   const { reader } = context.workspace;
   const first = reader.ledgerRow(runId, 'run_created', 'run');
   if (first === null) return fail('not_found', `There is no run ${runId} in this workspace.`);
-  const { manifest } = payloadOf('run_created', first);
-  if (!isOfKind(manifest, kind)) return fail('refused', `Run ${runId} is no ${NAMES[kind]}.`);
+  if (reader.run(runId)?.kind !== runs.kind) return fail('refused', `Run ${runId} is no ${runs.name}.`);
+  const { manifest } = readPayload(runs.created, first);
   const headSeq = reader.head(runId)?.seq ?? 0;
-  const state = foldAskState(manifest, questionRows(reader, runId, 0));
+  const state = foldAskState(runs, manifest, questionRows(reader, runId, 0));
   if (state.end === 'finished') {
     return fail('refused', `Run ${runId} is finished; there is nothing left to ask.`);
   }
@@ -48,7 +44,7 @@ export function checkOpen(closing: AbortSignal): QuestionResult<null> {
 export function checkUnchanged(
   context: Pick<AskContext, 'workspace' | 'live'>,
   runId: string,
-  { headSeq }: Pick<OpenRun<AskingKind>, 'headSeq'>,
+  { headSeq }: Pick<OpenRun<unknown>, 'headSeq'>,
   closing: AbortSignal,
   headNow: number | undefined = context.workspace.reader.head(runId)?.seq,
 ): QuestionResult<null> {
@@ -60,23 +56,16 @@ export function checkUnchanged(
     : fail('busy', `Run ${runId} was changed while it was made ready. Resume it again.`);
 }
 
-function isOfKind<K extends AskingKind>(
-  manifest: RunManifest,
-  kind: K,
-): manifest is Extract<RunManifest, { kind: K }> {
-  return manifest.kind === kind;
-}
-
 /** Changes the limits of a run that has begun, with the reason; they hold from its next execution on. */
-export function amendLimits(
+export function amendLimits<M extends { readonly limits: AskLimits }>(
   context: AskContext,
   runId: string,
-  kind: AskingKind,
+  runs: AskedRuns<M>,
   after: AskLimits,
   reason: string,
 ): QuestionResult<null> {
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is running. Pause it first.`);
-  const known = openRun(context, runId, kind);
+  const known = openRun(context, runId, runs);
   if (!known.ok) return known;
   const { limits, amendments } = known.value.state;
   if (canonicalJson(limits) === canonicalJson(after)) {

@@ -3,13 +3,17 @@
  * each item has had, how many of them failed in a row, and the limits now in force. A kill gives no item a fresh budget;
  * only an item whose budget was spent to the end, and which was left unanswered for that, begins a new one on resume.
  */
-import { isExecutionRow, payloadOf, type LedgerKind, type LedgerPayload } from '../../core/ledger/ledger.ts';
-import type { AttemptFacts, QuestionRow } from '../../core/question/fold.ts';
+import type { AttemptFacts, QuestionRow } from '../../core/asking/fold.ts';
+import {
+  attemptOpenedSchema,
+  runAmendedSchema,
+  type AnswerFlags,
+  type AskedRuns,
+} from '../../core/asking/records.ts';
 import type { AskLimits } from '../../core/player/ask-settings.ts';
-import { flagsOfStudyVerdict } from '../../core/study/outcome.ts';
+import { readPayload } from '../../core/record/ledger-row.ts';
 import { failureClasses, ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
 import { foldFailuresInRow } from '../../core/asking/backoff.ts';
-import type { AnswerFlags } from './judge.ts';
 import { AskTally } from './tally.ts';
 import { isJudged } from '../questions/verdict.ts';
 
@@ -36,7 +40,8 @@ export interface AskState {
 }
 
 /** @param rows of the whole run, in order; of replies the facts alone, since replies may be long. */
-export function foldAskState(
+export function foldAskState<M>(
+  runs: AskedRuns<M>,
   manifest: { readonly limits: AskLimits },
   rows: Iterable<QuestionRow>,
 ): AskState {
@@ -49,9 +54,9 @@ export function foldAskState(
     end: null,
     stoppedBy: null,
   };
-  const clock = new ExecutionClock();
+  const clock = new ExecutionClock(runs.isExecutionRow);
   for (const row of rows) {
-    foldRow(state, row, clock);
+    foldRow(state, row, clock, runs);
     clock.see(row);
   }
   state.tally.begin(clock.previous());
@@ -75,12 +80,13 @@ export function countClosed(item: ItemState, failure: FailureClass | null, budge
   return true;
 }
 
-function payload<K extends LedgerKind>(kind: K, row: QuestionRow): LedgerPayload<K> {
-  if (row.payload === null) throw new Error(`row ${row.seq} has no payload`);
-  return payloadOf(kind, { payload: row.payload });
+function whole({ seq, kind, payload }: QuestionRow): { readonly kind: string; readonly payload: string } {
+  if (payload === null) throw new Error(`row ${seq} has no payload`);
+  return { kind, payload };
 }
 
-function foldRow(state: AskState, row: QuestionRow, clock: ExecutionClock): void {
+function foldRow<M>(state: AskState, row: QuestionRow, clock: ExecutionClock, runs: AskedRuns<M>): void {
+  if (row.kind === runs.finished) state.end = 'finished';
   switch (row.kind) {
     case 'execution_started':
       state.tally.begin(clock.previous());
@@ -89,31 +95,24 @@ function foldRow(state: AskState, row: QuestionRow, clock: ExecutionClock): void
     case 'preflight_attempt':
       return state.tally.preflight(factsOf(row));
     case 'attempt_opened': {
-      const { seq, n } = payload('attempt_opened', row);
+      const { seq, n } = readPayload(attemptOpenedSchema, whole(row));
       itemState(state, seq).requests = n;
       state.tally.opened();
       return;
     }
     case 'attempt_closed':
       return foldClosed(state, row);
-    case 'answer_scored': {
-      const { seq, verdict } = payload('answer_scored', row);
-      return settle(state, seq, verdict);
-    }
-    case 'study_answered': {
-      const { seq, verdict } = payload('study_answered', row);
-      return settle(state, seq, flagsOfStudyVerdict(verdict));
-    }
     case 'run_amended':
-      state.limits = payload('run_amended', row).after;
+      state.limits = readPayload(runAmendedSchema, whole(row)).after;
       state.amendments += 1;
-      return;
-    case 'questions_finished':
-    case 'study_finished':
-      state.end = 'finished';
       return;
     case 'run_cancelled':
       state.end = 'cancelled';
+      return;
+    default: {
+      const answer = row.payload === null ? null : runs.answerOf(whole(row));
+      if (answer !== null) settle(state, answer.seq, answer.verdict);
+    }
   }
 }
 
@@ -150,9 +149,14 @@ export class ExecutionClock {
   #startedAt: string | null = null;
   #lastAt = '';
   #hasEnded = true;
+  readonly #isExecutionRow: (kind: string) => boolean;
+
+  constructor(isExecutionRow: (kind: string) => boolean) {
+    this.#isExecutionRow = isExecutionRow;
+  }
 
   see(row: Pick<QuestionRow, 'kind' | 'at'>): void {
-    if (!isExecutionRow(row.kind)) return;
+    if (!this.#isExecutionRow(row.kind)) return;
     if (row.kind === 'execution_started') {
       this.#startedAt = row.at;
       this.#hasEnded = false;

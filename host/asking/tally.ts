@@ -2,6 +2,7 @@
  * The counts of a run that is being asked: what the stop conditions look at and what the screen shows. The same steps
  * count a request when it happens and when its row is read on resume, so a resumed run goes on counting.
  */
+import type { AnswerFlags } from '../../core/asking/records.ts';
 import type { Attempt } from '../../core/record/attempt.ts';
 import type { AskingProgress } from '../../core/record/run.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type RunTotals,
 } from '../../core/asking/stop-conditions.ts';
 import type { FailureClass } from '../../core/reply/failure-class.ts';
-import type { AnswerFlags } from './judge.ts';
 import { isJudged } from '../questions/verdict.ts';
 
 /** What only the gate and the lanes know. */

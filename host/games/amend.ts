@@ -6,7 +6,8 @@
 import { amendManifest } from '../../core/game/amendment.ts';
 import { emptyRepliesClearedRow } from '../../core/game/rows.ts';
 import type { GameAmendment, GameManifest } from '../../core/game/run.ts';
-import { payloadOf, type LedgerEntry, type LedgerRow } from '../../core/ledger/ledger.ts';
+import { gameAmendedSchema, gameStartedSchema, type GameLedgerEntry } from '../../core/game/records.ts';
+import { readPayload, type LedgerRow } from '../../core/record/ledger-row.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { gameSettingRows } from '../journal/game-replay-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
@@ -71,9 +72,9 @@ function settingsOf(reader: JournalReader, runId: string, manifest: GameManifest
 function foldSetting(settings: Settings, row: Pick<LedgerRow, 'kind' | 'payload'>): Settings {
   const { effective, amendments, started } = settings;
   if (row.kind === 'game_started') {
-    return { ...settings, started: Math.max(started, payloadOf('game_started', row).number) };
+    return { ...settings, started: Math.max(started, readPayload(gameStartedSchema, row).number) };
   }
-  const { number, change } = payloadOf('game_amended', row);
+  const { number, change } = readPayload(gameAmendedSchema, row);
   const after = amendManifest(effective, change, started);
   if (!after.ok) throw new Error(`ledger: amendment ${number}: ${after.error.message}`);
   return { effective: after.value, amendments: amendments + 1, started };
@@ -83,8 +84,8 @@ function amendedRows(
   { effective, amendments, started }: Settings,
   changes: readonly GameAmendment[],
   reason: string,
-): QuestionResult<readonly LedgerEntry[]> {
-  const rows: LedgerEntry[] = [];
+): QuestionResult<readonly GameLedgerEntry[]> {
+  const rows: GameLedgerEntry[] = [];
   let inForce = effective;
   for (const change of changes) {
     const amended = amendManifest(inForce, change, started);
@@ -101,7 +102,7 @@ function clearedRows(
   runId: string,
   gameId: string,
   reason: string,
-): QuestionResult<readonly LedgerEntry[]> {
+): QuestionResult<readonly GameLedgerEntry[]> {
   const game = readOneGame(workspace.reader, runId, gameId);
   const end = game?.decision?.end;
   if (game === null || end?.action !== 'pause' || end.termination !== 'empty_replies') {

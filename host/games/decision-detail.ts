@@ -5,8 +5,13 @@
 import { legalList, uciSanPairs } from '../../core/chess/legal-list.ts';
 import { judgeReply } from '../../core/reply/judges.ts';
 import type { GameDecisionDetail } from '../../core/game/report.ts';
-import type { GameLedgerKind, GameLedgerPayload } from '../../core/game/records.ts';
-import { payloadOf, type LedgerRow } from '../../core/ledger/ledger.ts';
+import {
+  gameDecisionSchema,
+  gameLedgerSchemas,
+  type GameLedgerKind,
+  type GameLedgerPayload,
+} from '../../core/game/records.ts';
+import { readPayload, type LedgerRow } from '../../core/record/ledger-row.ts';
 import { rowsOfDecision } from '../journal/game-rows.ts';
 import type { GameFolds } from './folds.ts';
 
@@ -53,7 +58,10 @@ interface KnownRow<K extends GameLedgerKind> {
 function payloadsOf<K extends GameLedgerKind>(rows: readonly LedgerRow[], kind: K): readonly KnownRow<K>[] {
   return rows
     .filter((row) => row.kind === kind)
-    .map((row) => ({ row, payload: payloadOf(kind, row) as GameLedgerPayload<K> }));
+    .map((row) => ({
+      row,
+      payload: gameLedgerSchemas[kind].parse(JSON.parse(row.payload)) as GameLedgerPayload<K>,
+    }));
 }
 
 function requestView(
@@ -93,7 +101,7 @@ function requestView(
 function isAbout(row: LedgerRow, requestId: string): boolean {
   switch (row.kind) {
     case 'game_decision':
-      return payloadOf(row.kind, row).requestId === requestId;
+      return readPayload(gameDecisionSchema, row).requestId === requestId;
     case 'game_reviewed':
       return row.key.startsWith(`${requestId}:`);
     default:

@@ -6,7 +6,7 @@ import { emptyReportFold, foldReportRow, type ReportFold } from '../../core/game
 import { gamesStateOf } from '../../core/game/report-state.ts';
 import type { GameRow } from '../../core/game/row-event.ts';
 import type { GamesState } from '../../core/game/run-fold.ts';
-import { payloadOf, type LedgerKind } from '../../core/ledger/ledger.ts';
+import { gameLedgerSchemas, type GameLedgerKind } from '../../core/game/records.ts';
 import { gameReportRows } from '../journal/game-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { LiveRuns } from '../runs/handle.ts';
@@ -54,10 +54,10 @@ export class GameFolds {
     return { runId, fold, state, isLive: this.#live.has(runId) };
   }
 
-  #readRow(runId: string, kind: LedgerKind, key: string): GameRow {
+  #readRow(runId: string, kind: GameLedgerKind, key: string): GameRow {
     const row = this.#reader.ledgerRow(runId, kind, key);
     if (row === null) throw new Error(`run ${runId} has no row ${kind} ${key}`);
-    return { kind, payload: payloadOf(kind, row) } as GameRow;
+    return { kind, payload: gameLedgerSchemas[kind].parse(JSON.parse(row.payload)) } as GameRow;
   }
 
   /** The least recently used one goes. */

@@ -3,9 +3,10 @@
  * look at it before each request, the screen shows it. A resumed run goes on counting.
  */
 import type { GamesReplayRow } from '../../core/game/run-fold.ts';
-import type { GameLedgerPayload } from '../../core/game/records.ts';
+import { isGameExecutionRow, type GameLedgerPayload } from '../../core/game/records.ts';
 import type { ReplayPayload } from '../../core/game/replay.ts';
-import type { LedgerPayload, LedgerRow } from '../../core/ledger/ledger.ts';
+import type { PreflightAttempt } from '../../core/asking/records.ts';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { RunTotals } from '../../core/asking/stop-conditions.ts';
 import { ExecutionClock } from '../asking/state.ts';
 import { AskTally, requestFacts, type LaneFigures } from '../asking/tally.ts';
@@ -13,12 +14,12 @@ import { AskTally, requestFacts, type LaneFigures } from '../asking/tally.ts';
 /** A request of the preflight. */
 export interface PaidRow {
   readonly kind: 'preflight_attempt';
-  readonly payload: LedgerPayload<'preflight_attempt'>;
+  readonly payload: PreflightAttempt;
 }
 
 export class Outlay {
   readonly #tally = new AskTally();
-  readonly #clock = new ExecutionClock();
+  readonly #clock = new ExecutionClock(isGameExecutionRow);
   readonly #startedMs = performance.now();
 
   /** A row of the ledger, in order. @param read null: nothing of it is counted but its time. */

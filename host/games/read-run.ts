@@ -14,9 +14,9 @@ import {
   type GamesState,
 } from '../../core/game/run-fold.ts';
 import { isCutKind, replaySchemas } from '../../core/game/replay.ts';
-import type { GameLedgerEntry } from '../../core/game/records.ts';
+import { gameLedgerSchemas, type GameLedgerEntry } from '../../core/game/records.ts';
 import type { GameManifest } from '../../core/game/run.ts';
-import { isLedgerKind, payloadOf } from '../../core/ledger/ledger.ts';
+import { hasKind, readPayload } from '../../core/record/ledger-row.ts';
 import { Slices } from '../datasets/slices.ts';
 import {
   endedGameIds,
@@ -74,8 +74,8 @@ function openReplay(reader: JournalReader, runId: string, ended: ReadonlySet<str
 /** As launched; null: there is no such game run. */
 export function gameManifestOf(reader: JournalReader, runId: string): GameManifest | null {
   const first = reader.ledgerRow(runId, 'run_created', 'run');
-  const created = first === null ? null : payloadOf('run_created', first).manifest;
-  return created?.kind === 'games' ? created : null;
+  if (first === null || reader.run(runId)?.kind !== 'games') return null;
+  return readPayload(gameLedgerSchemas.run_created, first).manifest;
 }
 
 class Replay {
@@ -132,12 +132,14 @@ class Replay {
 /** Held to its schema; null: a row that neither the machine nor the outlay has a use for. */
 function readRow(row: CutRow): GamesReplayRow | PaidRow | null {
   const { kind, payload } = row;
-  if (payload === null || !isLedgerKind(kind)) return null;
+  if (payload === null || !hasKind(gameLedgerSchemas, kind)) return null;
   if (isCutKind(kind)) {
     return { kind, payload: replaySchemas[kind].parse(JSON.parse(payload)) } as GamesReplayRow;
   }
   const isWanted = kind === 'execution_started' || kind === 'preflight_attempt' || kind.startsWith('game_');
-  return isWanted ? ({ kind, payload: payloadOf(kind, { payload }) } as GamesReplayRow | PaidRow) : null;
+  return isWanted
+    ? ({ kind, payload: gameLedgerSchemas[kind].parse(JSON.parse(payload)) } as GamesReplayRow | PaidRow)
+    : null;
 }
 
 /** Rows for the requests that were in flight when the last execution ended; written with the start of the next. */

@@ -6,7 +6,7 @@
 import { createReadStream, closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import { runKindSchema } from '../../core/record/run.ts';
-import type { LedgerRow } from '../../core/ledger/ledger.ts';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { JournalReader } from './reader.ts';
 import { RunChecker, type RunProblem } from './verify-run.ts';

@@ -1,7 +1,7 @@
 /** The rows of a game run for reading it again, without what makes them long; cut inside SQLite, and in pieces. */
 import { gameOfKey } from '../../core/game/ids.ts';
 import { replaySchemas, type CutKind } from '../../core/game/replay.ts';
-import type { LedgerRow } from '../../core/ledger/ledger.ts';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { JournalReader } from './reader.ts';
 
 /** `payload` of a kind in `replaySchemas` has the fields of its schema; null: a review, which changes nothing. */

@@ -3,7 +3,7 @@
  * shows them, so they are cut off inside SQLite; where one decision is shown, its rows are read whole.
  */
 import type { ReportRow } from '../../core/game/report-fold.ts';
-import type { LedgerRow } from '../../core/ledger/ledger.ts';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { JournalReader } from './reader.ts';
 
 const field = (name: string): string => `'${name}', payload -> '$.${name}'`;

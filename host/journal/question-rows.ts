@@ -4,7 +4,7 @@
  * answer is shown or replies are read again, one at a time.
  */
 import type { AttemptFacts, QuestionRow } from '../../core/question/fold.ts';
-import type { LedgerRow } from '../../core/ledger/ledger.ts';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { JournalReader } from './reader.ts';
 
 const REPLY_KINDS = `('attempt_closed', 'preflight_attempt', 'reply_imported')`;

@@ -3,7 +3,8 @@
  * interprets a payload; that is the business of `core/record`.
  */
 import type { ChainHead } from '../../core/record/hash-chain.ts';
-import type { LedgerKind, LedgerRow } from '../../core/ledger/ledger.ts';
+import type { LedgerKind } from '../../core/ledger/ledger.ts';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { Agreement, Reading } from '../../core/reproduction/run.ts';
 import type { ReadDb } from './connections.ts';
 import type { ExecutionRow, RunRow, StoredOpinion } from './rows.ts';

@@ -1,5 +1,5 @@
 /** Queries over the ledger of study runs that read replies and searches whole, for one position at a time. */
-import type { LedgerRow } from '../../core/ledger/ledger.ts';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { JournalReader } from './reader.ts';
 
 /** The rows behind one position's answer, in order; values of all legal moves are left out. */

@@ -9,7 +9,8 @@ import {
   type GamesBooks,
   type GamesRow,
 } from '../../core/game/run-fold.ts';
-import { isLedgerKind, payloadOf, type LedgerRow } from '../../core/ledger/ledger.ts';
+import { isLedgerKind, payloadOf } from '../../core/ledger/ledger.ts';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 
 export class GamesChecker {
   #books: GamesBooks | null = null;

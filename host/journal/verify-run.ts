@@ -5,7 +5,8 @@
  */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { chainHash, firstHead, type ChainHead } from '../../core/record/hash-chain.ts';
-import { isLedgerKind, ledgerSchemas, type LedgerRow } from '../../core/ledger/ledger.ts';
+import { isLedgerKind, ledgerSchemas } from '../../core/ledger/ledger.ts';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { ExecutionRow, RunRow } from './rows.ts';
 import { GamesChecker } from './verify-games.ts';
 import { sha256Hex } from './writer.ts';

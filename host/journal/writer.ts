@@ -7,12 +7,16 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { chainHash, firstHead, type ChainHead } from '../../core/record/hash-chain.ts';
-import type { LedgerEntry } from '../../core/ledger/ledger.ts';
+import type { ledgerSchemas } from '../../core/ledger/ledger.ts';
+import type { EntryOf } from '../../core/record/ledger-row.ts';
 import type { OpinionKey } from '../../core/record/opinion.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
 import type { WriteDb } from './connections.ts';
 import { assertDurable } from './pragmas.ts';
 import type { DatasetRow, EngineRow, NewRun } from './rows.ts';
+
+/** A row to be appended, of whatever kind of run. */
+export type LedgerEntry = EntryOf<typeof ledgerSchemas>;
 
 /** A search to be kept for reuse; `entryIndex` is the row of the same step that tells of it. */
 export interface OpinionEntry {

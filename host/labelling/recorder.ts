@@ -3,12 +3,11 @@
  * fresh search tells something else than the stored opinion on the same question. One call is one durable step, and
  * when it returns the position will not be searched again.
  */
-import type { LedgerEntry } from '../../core/ledger/ledger.ts';
 import { differingFields, makeOpinionKey, type OpinionKey } from '../../core/record/opinion.ts';
 import type { LabelRecord, ReproductionManifest } from '../../core/reproduction/run.ts';
 import { compareLabel, readLabels } from '../../core/score/label.ts';
 import { searchResultSchema, type SearchResult } from '../../core/uci/search.ts';
-import { sha256Hex, type OpinionEntry } from '../journal/writer.ts';
+import { sha256Hex, type LedgerEntry, type OpinionEntry } from '../journal/writer.ts';
 import type { StoredOpinion } from '../journal/rows.ts';
 import type { LabelItem, ReproductionContext, SearchOutcome } from '../reproduction/ports.ts';
 

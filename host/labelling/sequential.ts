@@ -4,8 +4,8 @@
  * they are not recorded twice, and a replay that tells something else than the record is noted. A position is tried on
  * a fresh, refilled process once more before it counts as failed, because the pool must not retry it on an empty one.
  */
-import { payloadOf } from '../../core/ledger/ledger.ts';
-import type { LabelRecord } from '../../core/reproduction/run.ts';
+import { readPayload } from '../../core/record/ledger-row.ts';
+import { labelRecordSchema, type LabelRecord } from '../../core/reproduction/run.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { JournalReader } from '../journal/reader.ts';
@@ -125,6 +125,6 @@ class WarmLane {
 
   #recorded(item: LabelItem): LabelRecord | null {
     const row = this.#work.reader.ledgerRow(this.#work.runId, 'label', String(item.seq));
-    return row === null ? null : payloadOf('label', row);
+    return row === null ? null : readPayload(labelRecordSchema, row);
   }
 }

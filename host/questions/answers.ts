@@ -10,7 +10,9 @@ import { composePrompt } from '../../core/prompt/compose.ts';
 import { WORDINGS, type PromptSettings } from '../../core/prompt/settings.ts';
 import type { AskedItem } from '../../core/question/figures.ts';
 import { judgedAttempt, verdictOf, type AttemptFacts } from '../../core/question/fold.ts';
-import { payloadOf, type LedgerRow } from '../../core/ledger/ledger.ts';
+import { attemptClosedSchema, attemptOpenedSchema } from '../../core/asking/records.ts';
+import { replyImportedSchema } from '../../core/question/records.ts';
+import { readPayload, type LedgerRow } from '../../core/record/ledger-row.ts';
 import type { AnswerDetail, AnswerFilter, AnswerRow } from '../../core/question/report.ts';
 import { rowsOfItem } from '../journal/question-rows.ts';
 import { sha256Hex } from '../journal/writer.ts';
@@ -93,7 +95,7 @@ function promptAsSent(
   const now = composed[0] ?? '';
   const opened = ledger.find(({ kind }) => kind === 'attempt_opened');
   if (opened === undefined) return { prompt: now, promptSha256: sha256Hex(now) };
-  const { promptSha256 } = payloadOf('attempt_opened', opened);
+  const { promptSha256 } = readPayload(attemptOpenedSchema, opened);
   const sent = attempts.flatMap(({ attempt }) =>
     attempt === null ? [] : messagesOf(attempt.request.body).map(({ content }) => content),
   );
@@ -215,17 +217,17 @@ export function attemptViews(ledger: readonly LedgerRow[]): AnswerDetail['attemp
   const closed = new Map(
     ledger
       .filter(({ kind }) => kind === 'attempt_closed')
-      .map((row) => [row.key, payloadOf('attempt_closed', row).attempt]),
+      .map((row) => [row.key, readPayload(attemptClosedSchema, row).attempt]),
   );
   return ledger
     .filter(({ kind }) => kind === 'attempt_opened')
     .map((row) => {
-      const { n, execution } = payloadOf('attempt_opened', row);
+      const { n, execution } = readPayload(attemptOpenedSchema, row);
       return { n, execution, openedAt: row.at, attempt: closed.get(row.key) ?? null };
     });
 }
 
 function importedOf(ledger: readonly LedgerRow[]): AnswerDetail['imported'] {
   const row = ledger.find(({ kind }) => kind === 'reply_imported');
-  return row === undefined ? null : payloadOf('reply_imported', row);
+  return row === undefined ? null : readPayload(replyImportedSchema, row);
 }

@@ -7,7 +7,7 @@
 import path from 'node:path';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
-import type { LedgerEntry } from '../../core/ledger/ledger.ts';
+import type { QuestionLedgerEntry } from '../../core/question/records.ts';
 import { playerName } from '../../core/question/words.ts';
 import type { QuestionManifest } from '../../core/question/run.ts';
 import { DEFAULT_ASK_LIMITS, NO_PARAMETERS } from '../../core/player/defaults.ts';
@@ -76,7 +76,7 @@ function writeRun(
   const { items } = manifest;
   const title = `${playerName(manifest.player)} (${path.basename(results.file)})`.slice(0, 300);
   const rows = results.matched.flatMap((result) => entriesOf(result, manifest));
-  const created: LedgerEntry = {
+  const created: QuestionLedgerEntry = {
     kind: 'run_created',
     key: 'run',
     payload: { manifest, manifestSha256, datasetName: set.dataset.name, items, workspaceId },
@@ -87,7 +87,7 @@ function writeRun(
 }
 
 /** The import counts as the run's one execution, so that the run is finished as others are. */
-function lastRows(rows: readonly LedgerEntry[]): readonly LedgerEntry[] {
+function lastRows(rows: readonly QuestionLedgerEntry[]): readonly QuestionLedgerEntry[] {
   const scored = rows.filter((row) => row.kind === 'answer_scored');
   const right = scored.filter(({ payload }) => payload.verdict.isCorrect).length;
   return [
@@ -131,13 +131,13 @@ function statedPrompt(release: ReadResults['release'], condition: StatedConditio
 
 function entriesOf({ seq, number, line, key, item }: MatchedResult, manifest: QuestionManifest) {
   const { reply, reasoning, usage, costNano, stated } = line;
-  const imported: LedgerEntry = {
+  const imported: QuestionLedgerEntry = {
     kind: 'reply_imported',
     key: String(seq),
     payload: { seq, line: number, text: reply, reasoning, usage, costNano, stated },
   };
   if (reply === null) return [imported];
-  const scored: LedgerEntry = {
+  const scored: QuestionLedgerEntry = {
     kind: 'answer_scored',
     key: String(seq),
     payload: {

@@ -5,9 +5,16 @@
  */
 import { checkLabel } from '../../core/chessqa/label-check.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import { payloadOf, runManifestSchema, type LedgerEntry } from '../../core/ledger/ledger.ts';
-import type { AnswerRescored, AnswerVerdict } from '../../core/question/records.ts';
-import type { QuestionManifest } from '../../core/question/run.ts';
+import {
+  answerRescoredSchema,
+  answerScoredSchema,
+  rescoringSchema,
+  type AnswerRescored,
+  type AnswerVerdict,
+  type QuestionLedgerEntry,
+} from '../../core/question/records.ts';
+import { readPayload } from '../../core/record/ledger-row.ts';
+import { questionManifestSchema, type QuestionManifest } from '../../core/question/run.ts';
 import { splitInlineThoughts } from '../../core/reply/inline-thoughts.ts';
 import type { AnswerKind } from '../../core/reply/answer-shape.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
@@ -57,14 +64,12 @@ export function scoringVersionOf(
   manifest: Pick<QuestionManifest, 'scoringVersion'>,
 ): number {
   const last = reader.ledgerPage(runId, 'rescoring', 0, ALL).at(-1);
-  return last === undefined ? manifest.scoringVersion : payloadOf('rescoring', last).scoringVersion;
+  return last === undefined ? manifest.scoringVersion : readPayload(rescoringSchema, last).scoringVersion;
 }
 
 function manifestOf(reader: JournalReader, runId: string): QuestionManifest | null {
   const run = reader.run(runId);
-  if (run?.kind !== 'questions') return null;
-  const manifest = runManifestSchema.parse(JSON.parse(run.manifest));
-  return manifest.kind === 'questions' ? manifest : null;
+  return run?.kind === 'questions' ? questionManifestSchema.parse(JSON.parse(run.manifest)) : null;
 }
 
 type Change = Pick<AnswerRescored, 'seq' | 'before' | 'verdict'>;
@@ -85,7 +90,7 @@ async function changedVerdicts(
   while (replies.length > 0) {
     const answers = replies.map((reply) => ({
       ...reply,
-      ...payloadOf('answer_scored', { payload: reply.scored }),
+      ...readPayload(answerScoredSchema, { payload: reply.scored }),
     }));
     const keys = answerKeys(set, answers);
     for (const { seq, text, areThoughtsOut, verdict: first } of answers) {
@@ -115,7 +120,7 @@ async function rescoredVerdicts(
   let rows = reader.ledgerPage(runId, 'answer_rescored', 0, PIECE_ROWS);
   while (rows.length > 0) {
     for (const row of rows) {
-      const { seq, verdict } = payloadOf('answer_rescored', row);
+      const { seq, verdict } = readPayload(answerRescoredSchema, row);
       verdicts.set(seq, verdict);
     }
     if (slices.isDue) await slices.rest();
@@ -150,9 +155,9 @@ function entriesOf(
   number: number,
   reason: string,
   scored: number,
-): readonly LedgerEntry[] {
+): readonly QuestionLedgerEntry[] {
   return [
-    ...changes.map((payload): LedgerEntry => ({
+    ...changes.map((payload): QuestionLedgerEntry => ({
       kind: 'answer_rescored',
       key: `${payload.seq}:${number}`,
       payload,

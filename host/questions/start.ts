@@ -10,13 +10,14 @@
 import type { Attempt } from '../../core/record/attempt.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
-import type { LedgerEntry } from '../../core/ledger/ledger.ts';
 import type { QuestionManifest, QuestionRequest } from '../../core/question/run.ts';
+import { questionRuns } from '../../core/question/records.ts';
 import { conditionText, playerName } from '../../core/question/words.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import type { EngineRow } from '../journal/rows.ts';
+import type { LedgerEntry } from '../journal/writer.ts';
 import type { ReadyEngine } from '../reproduction/ports.ts';
 import { foldAskState, type AskState } from '../asking/state.ts';
 import { AskExecution } from '../asking/execution.ts';
@@ -55,7 +56,7 @@ export async function startQuestions(
   const answerer = begun.player.answerer({ lanes: request, limits: manifest.limits, omitted });
   if (!answerer.ok) return answerer;
   const runId = createRun(context, begun, attempts);
-  const state = foldAskState(manifest, questionRows(context.workspace.reader, runId, 0));
+  const state = foldAskState(questionRuns, manifest, questionRows(context.workspace.reader, runId, 0));
   noteItems(begun.list.questions.map(({ seq }) => seq));
   return begin(context, runId, begun, state, answerer.value);
 }
@@ -69,7 +70,7 @@ export async function resumeQuestions(
   noteItems: NoteItems,
 ): Promise<QuestionResult<QuestionExecution>> {
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
-  const known = openRun(context, runId, 'questions');
+  const known = openRun(context, runId, questionRuns);
   if (!known.ok) return known;
   const { manifest, state } = known.value;
   if (state.stoppedBy !== null) return fail('refused', stoppedMessage(runId, state.stoppedBy));

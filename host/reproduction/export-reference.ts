@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { payloadOf, type LedgerRow } from '../../core/ledger/ledger.ts';
-import type { LabelRecord, ReproductionReport } from '../../core/reproduction/run.ts';
+import { readPayload, type LedgerRow } from '../../core/record/ledger-row.ts';
+import { labelRecordSchema, type LabelRecord, type ReproductionReport } from '../../core/reproduction/run.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import { reproductionReport } from './report.ts';
@@ -65,7 +65,7 @@ function writeLines(
 
 /** Scores are centipawns from White's view; null where the score is a mate or the engine failed. */
 function referenceLine(row: LedgerRow, report: ReproductionReport): Record<string, unknown> {
-  const label = payloadOf('label', row);
+  const label = readPayload(labelRecordSchema, row);
   return {
     task_id: label.itemId,
     fen: label.fen,

@@ -3,8 +3,14 @@
  * reproduction is that of the rows so far.
  */
 import { emptyFold, foldRow, makeReport } from '../../core/reproduction/fold.ts';
-import { payloadOf } from '../../core/ledger/ledger.ts';
-import type { Agreement, LabelRecord, Reading, ReproductionReport } from '../../core/reproduction/run.ts';
+import { readPayload } from '../../core/record/ledger-row.ts';
+import {
+  labelRecordSchema,
+  type Agreement,
+  type LabelRecord,
+  type Reading,
+  type ReproductionReport,
+} from '../../core/reproduction/run.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { LiveRuns } from '../runs/handle.ts';
 
@@ -43,6 +49,6 @@ export function labelPage(reader: JournalReader, query: LabelQuery): LabelPage {
   return {
     total: found.total,
     offset: query.offset,
-    rows: found.rows.map((row) => payloadOf('label', row)),
+    rows: found.rows.map((row) => readPayload(labelRecordSchema, row)),
   };
 }

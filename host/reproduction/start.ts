@@ -8,7 +8,8 @@
  */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
-import { payloadOf } from '../../core/ledger/ledger.ts';
+import { readPayload } from '../../core/record/ledger-row.ts';
+import { reproductionLedgerSchemas } from '../../core/reproduction/records.ts';
 import type { ReproductionManifest, ReproductionRequest } from '../../core/reproduction/run.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
@@ -61,8 +62,8 @@ export async function resumeReproduction(
   if (reader.ledgerRow(runId, 'run_cancelled', 'run') !== null) {
     return fail('refused', `Run ${runId} was cancelled and cannot be resumed.`);
   }
-  const { manifest } = payloadOf('run_created', first);
-  if (manifest.kind !== 'reproduction') return fail('refused', `Run ${runId} is no reproduction.`);
+  if (reader.run(runId)?.kind !== 'reproduction') return fail('refused', `Run ${runId} is no reproduction.`);
+  const { manifest } = readPayload(reproductionLedgerSchemas.run_created, first);
   const set = context.labelSet(manifest.datasetId);
   if (!set.ok) return set;
   const engine = await context.readyEngine(manifest.engineId);

@@ -1,6 +1,7 @@
 /** First and last rows of an execution, whatever kind of run it is of. */
 import os from 'node:os';
-import type { ExecutionOutcome, LedgerEntry } from '../../core/ledger/ledger.ts';
+import type { ExecutionOutcome } from '../../core/record/ledger-row.ts';
+import type { LedgerEntry } from '../journal/writer.ts';
 import type { RunStatus } from '../../core/record/run.ts';
 import { version } from '../../package.json';
 import type { Workspace } from '../journal/workspace.ts';

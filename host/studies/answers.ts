@@ -2,14 +2,14 @@
  * One answer of a study run with everything behind it: the position, the prompt as it is sent, each request with its raw
  * reply, the values of its moves with the searches they rest on, and the ledger rows that prove them.
  */
-import { payloadOf, type LedgerRow } from '../../core/ledger/ledger.ts';
+import { readPayload, type LedgerRow } from '../../core/record/ledger-row.ts';
 import type { StudyAnswerDetail, ValuePage } from '../../core/study/report.ts';
 import type { Condition } from '../../core/study/position.ts';
 import { makeAnswerRow } from '../../core/study/answers.ts';
 import { chooseTable, type ValueTable } from '../../core/study/fold.ts';
 import type { MoveValue } from '../../core/study/valuing.ts';
 import { searchResultSchema, type SearchResult } from '../../core/uci/search.ts';
-import type { BaselinePurpose, MoveValued } from '../../core/study/records.ts';
+import { moveValuedSchema, type BaselinePurpose, type MoveValued } from '../../core/study/records.ts';
 import { rowsOfPosition } from '../journal/study-rows.ts';
 import { attemptViews } from '../questions/answers.ts';
 import { makeAsked } from './asked-positions.ts';
@@ -32,7 +32,7 @@ export function studyAnswerDetail(
   } as const;
   const valued = ledger
     .filter(({ kind }) => kind === 'move_valued')
-    .map((row) => payloadOf('move_valued', row));
+    .map((row) => readPayload(moveValuedSchema, row));
   return {
     row: makeAnswerRow(run.fold, position, seq, chooseTable(run.fold.values, null), reading),
     position,

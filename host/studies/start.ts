@@ -6,12 +6,13 @@
 import type { Attempt } from '../../core/record/attempt.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
-import type { LedgerEntry } from '../../core/ledger/ledger.ts';
 import type { StudyManifest, StudyPlan, StudyRequest } from '../../core/study/run.ts';
 import { isAskedInWords, studyConditionText, studyPlayerName } from '../../core/study/wishes.ts';
+import { studyRuns } from '../../core/study/records.ts';
 import { countConditions } from '../../core/study/position-set.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
+import type { LedgerEntry } from '../journal/writer.ts';
 import { foldAskState, type AskState } from '../asking/state.ts';
 import { AskExecution } from '../asking/execution.ts';
 import { checkOpen, checkUnchanged, openRun } from '../asking/open-run.ts';
@@ -80,7 +81,7 @@ export async function startStudy(
   const answerer = begun.player.answerer({ lanes: request, limits: manifest.limits, omitted });
   if (!answerer.ok) return answerer;
   const runId = createRun(context, begun, attempts);
-  const state = foldAskState(manifest, questionRows(context.workspace.reader, runId, 0));
+  const state = foldAskState(studyRuns, manifest, questionRows(context.workspace.reader, runId, 0));
   return begin(context, runId, begun, state, answerer.value);
 }
 
@@ -92,7 +93,7 @@ export async function resumeStudy(
   closing: AbortSignal,
 ): Promise<QuestionResult<StudyExecution>> {
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is running already.`);
-  const known = openRun(context, runId, 'study');
+  const known = openRun(context, runId, studyRuns);
   if (!known.ok) return known;
   const { manifest, state } = known.value;
   if (state.stoppedBy !== null) return fail('refused', stoppedMessage(runId, state.stoppedBy));

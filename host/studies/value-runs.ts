@@ -4,7 +4,6 @@
  * limit is not valued again, and no position any run of the workspace has searched so is searched again. Each value is
  * durable at once, with the searches that were made for it, so a stop or a kill loses nothing.
  */
-import type { LedgerEntry } from '../../core/ledger/ledger.ts';
 import { makeOpinionKey, type OpinionKey } from '../../core/record/opinion.ts';
 import type { BaselinePurpose, MoveValued, ValuedFor } from '../../core/study/records.ts';
 import type { ValuingOutcome, ValuingRequest } from '../../core/study/report.ts';
@@ -15,7 +14,7 @@ import { reachedBy, type MoveValue } from '../../core/study/valuing.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
 import { ok } from '../../core/util/result.ts';
-import { sha256Hex, type OpinionEntry } from '../journal/writer.ts';
+import { sha256Hex, type LedgerEntry, type OpinionEntry } from '../journal/writer.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import type { StudyContext } from './prepare.ts';
 import { journalStore, type SearchStore } from '../labelling/search-store.ts';

@@ -1,9 +1,9 @@
 /** What a resumed run knows from its ledger: streaks, budgets, totals, limits. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../core/record/attempt.ts';
-import type { LedgerEntry } from '../../../core/ledger/ledger.ts';
+import type { LedgerEntry } from '../../../host/journal/writer.ts';
 import { DEFAULT_ASK_LIMITS } from '../../../core/player/defaults.ts';
-import type { QuestionManifest } from '../../../core/question/run.ts';
+import { questionRuns } from '../../../core/question/records.ts';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';
 import { foldAskState, type AskState } from '../../../host/asking/state.ts';
 import { openWorkspace } from '../../../host/journal/open.ts';
@@ -81,7 +81,7 @@ class Ledger {
     const { reader, writer } = opened.value;
     writer.createRun(RUN_ROW, null, null, []);
     for (const entry of this.#entries) writer.appendStep(RUN, [entry]);
-    const state = foldAskState({ limits: LIMITS } as QuestionManifest, questionRows(reader, RUN, 0));
+    const state = foldAskState(questionRuns, { limits: LIMITS }, questionRows(reader, RUN, 0));
     opened.value.close();
     return state;
   }

@@ -9,7 +9,7 @@ import { answerDetail } from '../../../host/questions/answers.ts';
 import { importResults } from '../../../host/questions/import-results.ts';
 import type { Question } from '../../../host/asking/ports.ts';
 import { questionReport } from '../../../host/questions/report.ts';
-import { lastOutcome } from '../../../host/runs/summaries.ts';
+import { lastOutcome } from '../../../host/run-summaries.ts';
 import { sqliteBinding } from '../../setup-info.ts';
 import { openOptions } from '../journal/workspace-fixture.ts';
 import { LINES, openResultLab, TACTICS, type ResultLab } from './result-lab.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { executionStartedSchema } from '../../../core/ledger/ledger.ts';
+import { executionStartedSchema } from '../../../core/record/ledger-row.ts';
 import { startedRow } from '../../../host/runs/execution-rows.ts';
 import { version } from '../../../package.json';
 

@@ -1,13 +1,16 @@
 /** The list of a workspace's runs, of every kind, from their journal rows alone. */
-import { payloadOf, runManifestSchema, type RunManifest } from '../../core/ledger/ledger.ts';
-import { conditionText, playerName } from '../../core/question/words.ts';
-import { statusOf } from '../../core/reproduction/fold.ts';
-import type { RunSummary } from '../../core/record/run.ts';
-import type { StudyManifest } from '../../core/study/run.ts';
-import { studyConditionText, studyPlayerName } from '../../core/study/wishes.ts';
-import type { JournalReader } from '../journal/reader.ts';
-import type { RunRow } from '../journal/rows.ts';
-import type { LiveRuns } from './handle.ts';
+import { gameManifestSchema } from '../core/game/run.ts';
+import { questionManifestSchema } from '../core/question/run.ts';
+import { conditionText, playerName } from '../core/question/words.ts';
+import { executionEndedSchema, readPayload } from '../core/record/ledger-row.ts';
+import { statusOf, type RunSummary } from '../core/record/run.ts';
+import { reproductionManifestSchema } from '../core/reproduction/run.ts';
+import { studyRuns } from '../core/study/records.ts';
+import { studyManifestSchema } from '../core/study/run.ts';
+import { studyConditionText, studyPlayerName } from '../core/study/wishes.ts';
+import type { JournalReader } from './journal/reader.ts';
+import type { RunRow } from './journal/rows.ts';
+import type { LiveRuns } from './runs/handle.ts';
 
 /** Newest first, archived ones included. */
 export function runSummaries(reader: JournalReader, live: LiveRuns): readonly RunSummary[] {
@@ -15,7 +18,6 @@ export function runSummaries(reader: JournalReader, live: LiveRuns): readonly Ru
 }
 
 function summaryOf(reader: JournalReader, run: RunRow, live: LiveRuns): RunSummary {
-  const manifest = runManifestSchema.parse(JSON.parse(run.manifest));
   const common = {
     runId: run.id,
     status: statusOf({ ended: lastOutcome(reader, run.id) }, live.has(run.id)),
@@ -24,28 +26,29 @@ function summaryOf(reader: JournalReader, run: RunRow, live: LiveRuns): RunSumma
     createdAt: run.createdAt,
     isArchived: run.isArchived === 1,
   };
-  return { ...common, ...ownFields(reader, run, manifest) };
+  return { ...common, ...ownFields(reader, run) };
 }
 
 type CommonField = 'runId' | 'status' | 'title' | 'total' | 'createdAt' | 'isArchived';
 /** Of each kind what it has beside the common fields. */
 type OwnFields<S extends RunSummary = RunSummary> = S extends RunSummary ? Omit<S, CommonField> : never;
 
-function ownFields(reader: JournalReader, run: RunRow, manifest: RunManifest): OwnFields {
+function ownFields(reader: JournalReader, run: RunRow): OwnFields {
   const { manifestSha256 } = run;
-  switch (manifest.kind) {
+  const frozen: unknown = JSON.parse(run.manifest);
+  switch (run.kind) {
     case 'reproduction': {
-      const { kind, datasetId, engineId, mode } = manifest;
+      const { kind, datasetId, engineId, mode } = reproductionManifestSchema.parse(frozen);
       return { kind, datasetId, engineId, mode, done: reader.countKind(run.id, 'label') };
     }
     case 'questions': {
-      const { kind, datasetId, player, prompt, parameters } = manifest;
+      const { kind, datasetId, player, prompt, parameters } = questionManifestSchema.parse(frozen);
       const condition = conditionText(prompt, player.kind === 'chat' ? parameters : null);
       const done = reader.countKind(run.id, 'answer_scored');
       return { kind, datasetId, player: playerName(player), condition, manifestSha256, done };
     }
     case 'games': {
-      const { kind, players, prompt } = manifest;
+      const { kind, players, prompt } = gameManifestSchema.parse(frozen);
       const ids = players.map(({ id }) => id);
       const condition = [prompt.style === 'minimal' ? 'minimal' : '', prompt.menu ? '' : 'no menu']
         .filter((part) => part !== '')
@@ -54,11 +57,12 @@ function ownFields(reader: JournalReader, run: RunRow, manifest: RunManifest): O
       return { kind, datasetId: null, players: ids, condition, manifestSha256, done };
     }
     case 'study':
-      return studyFields(reader, run, manifest);
+      return studyFields(reader, run, frozen);
   }
 }
 
-function studyFields(reader: JournalReader, run: RunRow, manifest: StudyManifest): OwnFields {
+function studyFields(reader: JournalReader, run: RunRow, frozen: unknown): OwnFields {
+  const manifest = studyManifestSchema.parse(frozen);
   const { kind, player, positions } = manifest;
   const first = reader.ledgerRow(run.id, 'run_created', 'run');
   return {
@@ -66,7 +70,7 @@ function studyFields(reader: JournalReader, run: RunRow, manifest: StudyManifest
     datasetId: null,
     player: studyPlayerName(player),
     condition: studyConditionText(manifest),
-    setName: (first === null ? null : payloadOf('run_created', first).datasetName) ?? '',
+    setName: (first === null ? null : readPayload(studyRuns.created, first).datasetName) ?? '',
     setSha256: positions.sha256,
     manifestSha256: run.manifestSha256,
     done: reader.countKind(run.id, 'study_answered'),
@@ -78,5 +82,5 @@ export function lastOutcome(reader: JournalReader, runId: string) {
   const last = reader.executions(runId).at(-1);
   if (last?.event !== 'ended') return null;
   const row = reader.ledgerRow(runId, 'execution_ended', String(last.number));
-  return row === null ? null : payloadOf('execution_ended', row).outcome;
+  return row === null ? null : readPayload(executionEndedSchema, row).outcome;
 }
