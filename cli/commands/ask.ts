@@ -5,7 +5,7 @@
 import type { Command } from 'commander';
 import type { QuestionPlan, QuestionRequest } from '../../core/question/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import { matchingRun, runWithOtherLimits } from '../question/matching-run.ts';
+import { matchingRun, meantRun, runWithOtherLimits } from '../question/matching-run.ts';
 import { leftOutText, planText } from '../question/plan-text.ts';
 import { choosePlayer } from '../question/player.ts';
 import { addAskSwitches, type AskSwitches, type DatasetSwitches } from '../question/switches.ts';
@@ -20,12 +20,14 @@ interface AskOptions extends AskSwitches, DatasetSwitches, JsonOption, Workspace
   readonly runId?: string;
   readonly plan?: boolean;
   readonly evalOnly?: boolean;
+  readonly repeat?: boolean;
   readonly resume: boolean;
 }
 
 const AFTER = `
 Without --no-resume, a run of this workspace that was begun with the same
-wishes goes on instead of a new one, and one that has finished is shown.
+wishes goes on instead of a new one, and one that has finished is shown; with
+--repeat it is asked again. A run is never shown under another --run-id.
 Another limit is another wish: "plybook amend" changes the limits of a run.
 The same --seed draws the same items; the released runner draws without a seed
 and cuts --max-tasks in file order. --max-retries counts what the service does
@@ -43,9 +45,10 @@ export function addAsk(program: Command, session: CliSession): void {
   addAskSwitches(command)
     .optionsGroup('What is done with it:')
     .option('--output-dir <dir>', 'write result and statistics files there at the end')
-    .option('--run-id <name>', "ending of these files' names")
+    .option('--run-id <name>', "the run's own name, and the ending of these files' names")
     .option('--plan', 'print the manifest and its hash, and ask nothing')
     .option('--eval-only', 'score the stored replies of the run with the same wishes again, and ask nothing')
+    .option('--repeat', 'ask again what a finished run has asked, as its next repeat')
     .option('--no-resume', 'begin a new run, whatever was begun before')
     .option('--json', 'one JSON object on standard output')
     .option('--workspace <dir>', 'workspace folder')
@@ -96,9 +99,9 @@ async function askOrResume(
   { request, plan }: { readonly request: QuestionRequest; readonly plan: QuestionPlan },
   options: AskOptions,
 ): Promise<void> {
-  const match = options.resume ? matchingRun(lab, plan.manifest) : null;
+  const match = meantRun(lab, plan.manifest, options);
   if (match?.status === 'finished') {
-    session.say(`${match.runId} has asked exactly this; --no-resume asks again.`);
+    session.say(`${match.runId} has asked exactly this; --repeat asks again.`);
     await finishQuestions(lab, session, match.runId, options);
     return;
   }
@@ -108,12 +111,16 @@ async function askOrResume(
   const undoStop = session.onStop(() => lab.questions.close());
   const started =
     match === null
-      ? await lab.questions.start(request)
+      ? await lab.questions.start(named(request, options))
       : await lab.questions.resume(match.runId, { lanes, spacingMs, keyVariable });
   undoStop();
   if (!started.ok && session.interrupted)
     throw new CliError('Stopped before the run began; nothing was recorded.');
   await superviseQuestions(lab, session, questionValue(started), options);
+}
+
+function named(request: QuestionRequest, { runId }: AskOptions): QuestionRequest {
+  return runId === undefined ? request : { ...request, runName: runId };
 }
 
 function sayOtherLimits(lab: Lab, session: CliSession, plan: QuestionPlan): void {

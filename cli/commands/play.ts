@@ -7,7 +7,7 @@ import type { GameRequest } from '../../core/game/request.ts';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
 import type { GamePlan } from '../../host/lab-games.ts';
-import { matchingRun, runWithOtherLimits } from '../question/matching-run.ts';
+import { meantRun, runWithOtherLimits } from '../question/matching-run.ts';
 import { CliError } from '../exit.ts';
 import { finishGames, superviseGames, type GamesFinish } from '../game/output.ts';
 import { addPlaySwitches, type PlaySwitches } from '../game/switches.ts';
@@ -19,6 +19,7 @@ import { plural, safeText } from '../text.ts';
 interface PlayOptions extends PlaySwitches, GamesFinish, WorkspaceOption {
   readonly plan?: boolean;
   readonly resume: boolean;
+  readonly repeat?: boolean;
 }
 
 const AFTER = `
@@ -38,6 +39,7 @@ export function addPlay(program: Command, session: CliSession): void {
     .optionsGroup('What is done with it:')
     .option('--manifest <file>', 'the whole request as JSON, instead of switches')
     .option('--plan', 'print the manifest and its hash, and play nothing')
+    .option('--repeat', 'play again what a finished run has played, as its next repeat')
     .option('--no-resume', 'begin a new run, whatever was begun before')
     .option('--pgn <file>', 'write the games there at the end')
     .option('--json', 'one JSON object on standard output')
@@ -65,9 +67,9 @@ async function playOrResume(
   request: GameRequest,
   options: PlayOptions,
 ): Promise<void> {
-  const match = options.resume ? await beganBefore(lab, session, request) : null;
+  const match = options.resume ? await beganBefore(lab, session, request, options) : null;
   if (match?.status === 'finished') {
-    session.say(`${match.runId} has played exactly this; --no-resume plays again.`);
+    session.say(`${match.runId} has played exactly this; --repeat plays again.`);
     finishGames(lab, session, match.runId, options);
     return;
   }
@@ -84,9 +86,14 @@ async function playOrResume(
 }
 
 /** The run that these wishes began; says so where only its limits are others. Null: none. */
-async function beganBefore(lab: Lab, session: CliSession, request: GameRequest): Promise<RunSummary | null> {
+async function beganBefore(
+  lab: Lab,
+  session: CliSession,
+  request: GameRequest,
+  options: PlayOptions,
+): Promise<RunSummary | null> {
   const { manifest } = questionValue(await lab.games.plan(request));
-  const match = matchingRun(lab, manifest);
+  const match = meantRun(lab, manifest, options);
   const similar = match === null ? runWithOtherLimits(lab, manifest) : null;
   if (similar !== null)
     session.say(

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import type { StudyPlan, StudyRequest } from '../../core/study/run.ts';
 import type { Lab } from '../../host/lab.ts';
 import { storeRecording } from '../../host/asking/recordings.ts';
-import { matchingRun, runWithOtherLimits } from '../question/matching-run.ts';
+import { meantRun, runWithOtherLimits } from '../question/matching-run.ts';
 import { CliError } from '../exit.ts';
 import { mustPlayer } from '../players.ts';
 import { questionValue } from '../question/output.ts';
@@ -25,6 +25,7 @@ import { resolveSet } from './targets.ts';
 interface AskOptions extends StudyAskSwitches, JsonOption, WorkspaceOption {
   readonly plan?: boolean;
   readonly resume: boolean;
+  readonly repeat?: boolean;
 }
 
 const AFTER = `
@@ -40,6 +41,7 @@ export function addStudyAsk(study: Command, session: CliSession): void {
   addStudyAskSwitches(command)
     .optionsGroup('What is done with it:')
     .option('--plan', 'print the manifest and its hash, and ask nothing')
+    .option('--repeat', 'ask again what a finished run has asked, as its next repeat')
     .option('--no-resume', 'begin a new run, whatever was begun before')
     .option('--json', 'one JSON object on standard output')
     .option('--workspace <dir>', 'workspace folder')
@@ -108,9 +110,9 @@ async function askOrResume(
   { request, plan }: { readonly request: StudyRequest; readonly plan: StudyPlan },
   options: AskOptions,
 ): Promise<void> {
-  const match = options.resume ? matchingRun(lab, plan.manifest) : null;
+  const match = meantRun(lab, plan.manifest, options);
   if (match?.status === 'finished') {
-    session.say(`${match.runId} has asked exactly this; --no-resume asks again.`);
+    session.say(`${match.runId} has asked exactly this; --repeat asks again.`);
     finishStudy(lab, session, match.runId, options);
     return;
   }

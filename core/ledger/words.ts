@@ -44,9 +44,10 @@ function attemptWords(brief: z.infer<typeof briefAttemptSchema>, key: string): s
 }
 
 const WORDS: Readonly<Record<string, Describe>> = {
-  run_created: fitting(
-    ledgerSchemas.run_created,
-    ({ datasetName, items }) => `${datasetName === null ? '' : `${datasetName}, `}${items} in all`,
+  run_created: fitting(ledgerSchemas.run_created, ({ datasetName, items, repeat, runName }) =>
+    [datasetName, `${items} in all`, repeat === undefined ? null : `repeat ${repeat}`, runName]
+      .filter((part) => typeof part === 'string')
+      .join(', '),
   ),
   run_cancelled: fitting(runCancelledSchema, ({ done }) => `${done} done`),
   execution_started: fitting(

@@ -51,6 +51,7 @@ export const questionRequestSchema = z.strictObject({
   limits: askLimitsSchema,
   ...laneSettingsSchema.shape,
   preflight: z.boolean().describe('try each wished parameter once before the run'),
+  runName: z.string().max(200).optional().describe('the name a person gives the run'),
 });
 export type QuestionRequest = z.infer<typeof questionRequestSchema>;
 

@@ -40,6 +40,20 @@ export function readPayload<T>(schema: z.ZodType<T>, row: Pick<LedgerRow, 'paylo
   return schema.parse(JSON.parse(row.payload));
 }
 
+/** Which run of its manifest a new run is, and what a person calls it. */
+export const runRepeatSchema = z.strictObject({
+  repeat: z
+    .number()
+    .int()
+    .min(2)
+    .optional()
+    .describe(
+      'which run of this manifest in its workspace; absent: the first, or from before this was counted',
+    ),
+  runName: z.string().max(200).optional().describe('absent: none'),
+});
+export type RunRepeat = z.infer<typeof runRepeatSchema>;
+
 /** Key: `run`. Always the first row. @param manifest the frozen settings of such a run. */
 export function runCreatedSchemaOf<M extends z.ZodType>(manifest: M) {
   return z.strictObject({
@@ -55,6 +69,7 @@ export function runCreatedSchemaOf<M extends z.ZodType>(manifest: M) {
       .min(0)
       .describe('positions the run will search, items it will ask, or games it will play'),
     workspaceId: z.string(),
+    ...runRepeatSchema.shape,
   });
 }
 

@@ -20,6 +20,7 @@ import { tryParameters } from '../asking/preflight.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import { strengthOptions } from '../players/engine-strength.ts';
 import type { RunHandle } from '../runs/handle.ts';
+import { repeatOf, repeatTitle } from '../runs/repeats.ts';
 import { sentence } from './amend.ts';
 import { GameExecution } from './execution.ts';
 import type { GameContext, Table } from './ports.ts';
@@ -168,17 +169,25 @@ function createRun(context: GameContext, manifest: GameManifest, preflight: read
   const manifestSha256 = sha256Hex(text);
   const items = makeSchedule(manifest).length;
   const workspaceId = context.workspace.id;
+  const repeat = repeatOf(context.workspace.reader, manifestSha256);
   const created: LedgerEntry = {
     kind: 'run_created',
     key: 'run',
-    payload: { manifest, manifestSha256, datasetName: null, items, workspaceId },
+    payload: { manifest, manifestSha256, datasetName: null, items, workspaceId, ...repeat },
   };
   const tried = preflight.map((attempt, index): LedgerEntry => {
     const number = index + 1;
     return { kind: 'preflight_attempt', key: String(number), payload: { number, attempt } };
   });
   context.workspace.writer.createRun(
-    { id: runId, kind: 'games', title: titleOf(manifest), manifest: text, manifestSha256, items },
+    {
+      id: runId,
+      kind: 'games',
+      title: repeatTitle(titleOf(manifest), repeat),
+      manifest: text,
+      manifestSha256,
+      items,
+    },
     null,
     null,
     [created, ...tried],

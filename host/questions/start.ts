@@ -26,6 +26,7 @@ import type { Answerer, Question, QuestionContext, QuestionResult } from '../ask
 import type { LaneSettings } from '../../core/player/ask-settings.ts';
 import { checkOpen, checkUnchanged, openRun } from '../asking/open-run.ts';
 import { tryParameters } from '../asking/preflight.ts';
+import { repeatOf, repeatTitle } from '../runs/repeats.ts';
 import { scoringVersionOf } from './rescore.ts';
 import { stoppedMessage } from '../asking/stop-message.ts';
 import { questionJudge } from './verdict.ts';
@@ -55,7 +56,7 @@ export async function startQuestions(
   // Before the run is made: a run that cannot be asked for want of a key is none.
   const answerer = begun.player.answerer({ lanes: request, limits: manifest.limits, omitted });
   if (!answerer.ok) return answerer;
-  const runId = createRun(context, begun, attempts);
+  const runId = createRun(context, begun, attempts, request.runName);
   const state = foldAskState(questionRuns, manifest, questionRows(context.workspace.reader, runId, 0));
   noteItems(begun.list.questions.map(({ seq }) => seq));
   return begin(context, runId, begun, state, answerer.value);
@@ -102,17 +103,24 @@ function begin(
 }
 
 /** One step: the run, its first row, and what was asked to find the parameters out. */
-function createRun(context: QuestionContext, run: PreparedRun, preflight: readonly Attempt[]): string {
+function createRun(
+  context: QuestionContext,
+  run: PreparedRun,
+  preflight: readonly Attempt[],
+  runName: string | undefined,
+): string {
   const { manifest, set, player } = run;
   const runId = makeRunId(context.now(), context.randomHex());
   const manifestSha256 = hashManifest(manifest);
   const { items } = manifest;
+  const repeat = repeatOf(context.workspace.reader, manifestSha256, runName);
   const created = {
     manifest,
     manifestSha256,
     datasetName: set.dataset.name,
     items,
     workspaceId: context.workspace.id,
+    ...repeat,
   };
   const entries: LedgerEntry[] = [{ kind: 'run_created', key: 'run', payload: created }];
   for (const [index, attempt] of preflight.entries()) {
@@ -123,7 +131,7 @@ function createRun(context: QuestionContext, run: PreparedRun, preflight: readon
     {
       id: runId,
       kind: 'questions',
-      title: titleOf(manifest, set.dataset.name),
+      title: repeatTitle(titleOf(manifest, set.dataset.name), repeat),
       manifest: canonicalJson(manifest),
       manifestSha256,
       items,

@@ -13,6 +13,7 @@ import { countConditions } from '../../core/study/position-set.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import type { LedgerEntry } from '../journal/writer.ts';
+import { repeatOf, repeatTitle } from '../runs/repeats.ts';
 import { foldAskState, type AskState } from '../asking/state.ts';
 import { AskExecution } from '../asking/execution.ts';
 import { checkOpen, checkUnchanged, openRun } from '../asking/open-run.ts';
@@ -137,19 +138,21 @@ function createRun(context: StudyContext, run: PreparedStudy, preflight: readonl
   const runId = makeRunId(context.now(), context.randomHex());
   const manifestSha256 = hashStudyManifest(manifest);
   const items = asked.length;
+  const repeat = repeatOf(context.workspace.reader, manifestSha256);
   const created = {
     manifest,
     manifestSha256,
     datasetName: setName,
     items,
     workspaceId: context.workspace.id,
+    ...repeat,
   };
   const entries: LedgerEntry[] = [{ kind: 'run_created', key: 'run', payload: created }];
   for (const [index, attempt] of preflight.entries()) {
     const number = index + 1;
     entries.push({ kind: 'preflight_attempt', key: String(number), payload: { number, attempt } });
   }
-  const title = titleOf(manifest, setName);
+  const title = repeatTitle(titleOf(manifest, setName), repeat);
   context.workspace.writer.createRun(
     { id: runId, kind: 'study', title, manifest: canonicalJson(manifest), manifestSha256, items },
     player.engine === null ? null : engineRow(player.engine),

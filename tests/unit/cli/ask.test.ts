@@ -3,7 +3,7 @@
  * and that nothing is asked that need not be. The model says "FINAL ANSWER: A" to everything, which is right for the
  * four invented Semantic items and no answer at all to the four tactics.
  */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
 import type { Comparison, QuestionReport } from '../../../core/question/report.ts';
@@ -70,6 +70,28 @@ describe('ask', () => {
     expect(third.runId).not.toBe(first.runId);
     expect(third.manifestSha256).toBe(first.manifestSha256);
     expect(await asked()).toBe(before + 8);
+  });
+
+  it('asks again under another name only as a repeat, and never copies replies', async () => {
+    const folder = cli.file('files');
+    const first = await askedRun('--run-id', 'one', '--output-dir', folder);
+    const before = await asked();
+    expect(await ask('--run-id', 'two', '--output-dir', folder)).toBe(2);
+    expect(cli.errors).toContain(
+      `${first.runId} is a run of exactly these wishes (finished) under the name "one"`,
+    );
+    expect(cli.errors).toContain('as repeat 2, say --repeat');
+    expect(readdirSync(folder).some((name) => name.includes('two'))).toBe(false);
+    expect(await asked()).toBe(before);
+    const second = await askedRun('--run-id', 'two', '--repeat', '--output-dir', folder);
+    expect(second.runId).not.toBe(first.runId);
+    expect(second.manifestSha256).toBe(first.manifestSha256);
+    expect(await asked()).toBe(before + 8);
+    expect((await askedRun('--run-id', 'two', '--repeat')).runId).toBe(second.runId);
+    expect((await askedRun('--run-id', 'one')).runId).toBe(first.runId);
+    expect(await asked()).toBe(before + 8);
+    expect(await cli.run('runs', '--json')).toBe(0);
+    expect(cli.out).toContain(', repeat 2');
   });
 
   it('plans without asking; the run then has the hash of the plan', async () => {
