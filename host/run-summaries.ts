@@ -1,13 +1,14 @@
 /** The list of a workspace's runs, of every kind, from their journal rows alone. */
 import { gameManifestSchema } from '../core/game/run.ts';
 import { questionManifestSchema } from '../core/question/run.ts';
-import { conditionText, playerName } from '../core/question/words.ts';
+import { conditionText } from '../core/question/words.ts';
+import { playerName } from '../core/player/players.ts';
 import { executionEndedSchema, readPayload } from '../core/record/ledger-row.ts';
 import { statusOf, type RunSummary } from '../core/record/run.ts';
 import { reproductionManifestSchema } from '../core/reproduction/run.ts';
 import { studyRuns } from '../core/study/records.ts';
 import { studyManifestSchema } from '../core/study/run.ts';
-import { studyConditionText, studyPlayerName } from '../core/study/wishes.ts';
+import { studyConditionText } from '../core/study/wishes.ts';
 import type { JournalReader } from './journal/reader.ts';
 import type { RunRow } from './journal/rows.ts';
 import type { LiveRuns } from './runs/handle.ts';
@@ -42,8 +43,9 @@ function ownFields(reader: JournalReader, run: RunRow): OwnFields {
       return { kind, datasetId, engineId, mode, done: reader.countKind(run.id, 'label') };
     }
     case 'questions': {
-      const { kind, datasetId, player, prompt, parameters } = questionManifestSchema.parse(frozen);
-      const condition = conditionText(prompt, player.kind === 'chat' ? parameters : null);
+      const manifest = questionManifestSchema.parse(frozen);
+      const { kind, datasetId, player } = manifest;
+      const condition = conditionText(manifest);
       const done = reader.countKind(run.id, 'answer_scored');
       return { kind, datasetId, player: playerName(player), condition, manifestSha256, done };
     }
@@ -68,7 +70,7 @@ function studyFields(reader: JournalReader, run: RunRow, frozen: unknown): OwnFi
   return {
     kind,
     datasetId: null,
-    player: studyPlayerName(player),
+    player: playerName(player),
     condition: studyConditionText(manifest),
     setName: (first === null ? null : readPayload(studyRuns.created, first).datasetName) ?? '',
     setSha256: positions.sha256,

@@ -1,5 +1,6 @@
 /** A question run's report for the terminal: what was asked of whom, how it went, and the figures. */
-import { conditionText, playerName } from '../../core/question/words.ts';
+import { conditionText } from '../../core/question/words.ts';
+import { playerName } from '../../core/player/players.ts';
 import type { IntervalRow, QuestionReport } from '../../core/question/report.ts';
 import { makeAmount } from '../../core/question/wishes.ts';
 import { aggregateTable, countTable, groupTable } from './report-tables.ts';
@@ -39,8 +40,8 @@ function mainTable(report: QuestionReport, view: ReportView): Table {
 
 /** Player and condition. */
 export function nameOf({ manifest }: Pick<QuestionReport, 'manifest'>): string {
-  const { player, prompt, parameters } = manifest;
-  const condition = conditionText(prompt, player.kind === 'chat' ? parameters : null);
+  const { player } = manifest;
+  const condition = conditionText(manifest);
   return condition === '' ? playerName(player) : `${playerName(player)} (${condition})`;
 }
 

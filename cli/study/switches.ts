@@ -6,7 +6,8 @@ import { Option, type Command } from 'commander';
 import { presetIdSchema } from '../../core/player/schemas/chat.ts';
 import type { PlayerSpec, StudyPlayer } from '../../core/player/seats.ts';
 import type { StudyRequest } from '../../core/study/run.ts';
-import { makeStudyRequest, studyPlayerOf, type StudyWishes } from '../../core/study/wishes.ts';
+import { makeStudyRequest, type StudyWishes } from '../../core/study/wishes.ts';
+import { studySeatOf } from '../../core/player/players.ts';
 import type { StudyConditions } from '../../core/study/prompt.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../core/study/prompt-template.ts';
 import { RELEASED } from '../../host/reproduction/released.ts';
@@ -150,7 +151,7 @@ function engineOf(engineId: string, { elo, nodes, depth, movetime }: StudyAskSwi
 
 /** A saved player as one of a study. */
 export function studyPlayerOfSaved(spec: PlayerSpec): StudyPlayer {
-  const player = studyPlayerOf(spec);
+  const player = studySeatOf(spec);
   if (player === null)
     throw wrongUse('This player answers no positions. Name a model, an engine or a recording.');
   return player;

@@ -9,6 +9,7 @@ import { gameManifestDifferences } from './differences.ts';
 import type { GameRunReport } from './report.ts';
 import type { GameAmendment, GameManifest } from './run.ts';
 import type { GamePlayer } from '../player/seats.ts';
+import { isReplier } from '../player/players.ts';
 import type { Sha256 } from '../record/hash-chain.ts';
 import { manifestDifferences, type ManifestDifference } from '../record/manifest-differences.ts';
 import { composeGamePrompt, GAME_PROMPT_VERSION } from './prompt.ts';
@@ -84,7 +85,7 @@ function promptHash(
   player: GamePlayer,
   sha256: Sha256,
 ): string | null {
-  if (player.kind !== 'chat' && player.kind !== 'recorded') return null;
+  if (!isReplier(player)) return null;
   if (promptVersion !== GAME_PROMPT_VERSION) return null;
   const form = { ...prompt, structured: player.structured };
   const { system, user } = composeGamePrompt({ fen: START_FEN, startFen: START_FEN, history: [] }, form);

@@ -5,7 +5,7 @@
 import type { GameDetail, GameSummary, PlyView } from './report.ts';
 import type { GameReview } from './review-record.ts';
 import type { GameManifest } from './run.ts';
-import { gamePlayerName } from './words.ts';
+import { playerName } from '../player/players.ts';
 import type { Score } from '../uci/search.ts';
 import type { DecisionFact, RequestFact } from './facts.ts';
 import { isWhiteToMove } from './game.ts';
@@ -42,7 +42,7 @@ export function makeGameDetail(
 
 function nameOf({ players }: GameManifest, id: string): string {
   const player = players.find((player) => player.id === id);
-  return player === undefined ? id : gamePlayerName(player);
+  return player === undefined ? id : playerName(player);
 }
 
 /** Most reviews first. */

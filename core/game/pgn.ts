@@ -7,6 +7,7 @@ import { makePgn, type PgnExportPly } from '../chess/pgn-write.ts';
 import type { GameReview } from './review-record.ts';
 import type { GameAmendment, GameManifest } from './run.ts';
 import type { GamePlayer } from '../player/seats.ts';
+import { kindOf } from '../player/players.ts';
 import type { Score } from '../uci/search.ts';
 import type { Failure, Result } from '../util/result.ts';
 import type { AcceptedOutcome } from './decision.ts';
@@ -92,17 +93,15 @@ function playerOf(manifest: GameManifest, id: string): GamePlayer {
 }
 
 function nameOf(player: GamePlayer): string {
-  if (player.kind === 'chat') return player.model;
-  if (player.kind === 'engine') return player.engine.name ?? player.engineId;
-  return player.id;
+  return kindOf(player).ownName(player) ?? player.id;
 }
 
 function eloOf(player: GamePlayer): string | null {
-  return player.kind === 'engine' && player.elo !== null ? `${player.elo}` : null;
+  return 'elo' in player && player.elo !== null ? `${player.elo}` : null;
 }
 
 function effortOf(player: GamePlayer): string | null {
-  return player.kind === 'chat' ? player.parameters.reasoningEffort : null;
+  return 'parameters' in player ? player.parameters.reasoningEffort : null;
 }
 
 /** The marks of the standard for what the engine calls a loss: `??` from 300 centipawns, `?` from 100. */

@@ -2,7 +2,7 @@
  * The report of a game run from its fold: games of the schedule in force, what each lane does next, and the figures of
  * every player with their denominators. Pure; the same rows always give the same report.
  */
-import { gamePlayerName } from './words.ts';
+import { playerName, repliesInWords } from '../player/players.ts';
 import type { GameRunReport, GameSummary, PlayerFiguresView } from './report.ts';
 import type { GameManifest } from './run.ts';
 import type { GamePlayer } from '../player/seats.ts';
@@ -137,11 +137,11 @@ function playerView(
   status: PlayerStatus,
 ): PlayerFiguresView {
   const { games, decisions, requests } = playerFigures(facts, player.id);
-  const isAsked = player.kind === 'chat' || player.kind === 'recorded';
+  const isAsked = repliesInWords(player);
   const incomplete = games.incomplete.map(({ termination, count }) => ({ key: termination, count }));
   return {
     playerId: player.id,
-    name: gamePlayerName(player),
+    name: playerName(player),
     status,
     games: { ...games, incomplete },
     decisions: isAsked ? decisionsView(decisions) : null,

@@ -7,6 +7,7 @@
 import { boardEnding } from '../chess/draws.ts';
 import { parseFen } from '../chess/fen.ts';
 import { applyUci } from '../chess/legal-list.ts';
+import { addressesOf } from '../player/players.ts';
 import type { GameManifest, Opening, Pairing } from './run.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { makeGameId, makePairId } from './ids.ts';
@@ -101,7 +102,7 @@ function badPairing({ players, pairings }: GameManifest): Refusal {
 }
 
 function badGates({ players, gates }: GameManifest): Refusal {
-  const wanted = new Set(players.flatMap((player) => (player.kind === 'chat' ? [player.baseUrl] : [])));
+  const wanted = new Set(addressesOf(players));
   const given = gates.map(({ baseUrl }) => baseUrl);
   const isComplete = given.length === wanted.size && given.every((baseUrl) => wanted.has(baseUrl));
   return isComplete && new Set(given).size === given.length

@@ -2,6 +2,7 @@
  * What one game is made of before its first ply: its place in the schedule and the rules of the manifest, in the words
  * the game machine uses. A seat with `replies` is asked in words; any other one is handed the position and moves.
  */
+import { isReplier } from '../player/players.ts';
 import type { MoveRequest } from '../reply/move-reader.ts';
 import type { GameManifest } from './run.ts';
 import type { GamePlayer } from '../player/seats.ts';
@@ -11,7 +12,7 @@ import type { ScheduledGame } from './schedule.ts';
 export interface Seat {
   readonly playerId: string;
   readonly kind: GamePlayer['kind'];
-  /** Null: an engine or a random mover. */
+  /** Null: it is handed the position and moves. */
   readonly replies: { readonly structured: boolean } | null;
 }
 
@@ -45,10 +46,9 @@ export function makeSetup(manifest: GameManifest, game: ScheduledGame): GameSetu
 function seatOf({ players }: GameManifest, playerId: string): Seat {
   const player = players.find(({ id }) => id === playerId);
   if (player === undefined) throw new Error(`player ${playerId} is not in the manifest`);
-  const isAsked = player.kind === 'chat' || player.kind === 'recorded';
   return {
     playerId,
     kind: player.kind,
-    replies: isAsked ? { structured: player.structured } : null,
+    replies: isReplier(player) ? { structured: player.structured } : null,
   };
 }

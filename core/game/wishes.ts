@@ -10,6 +10,7 @@ import { ARTICLE_OPENINGS } from './schedule.ts';
 import type { GamePlayerWish } from '../player/seats.ts';
 import type { GameRequest } from './request.ts';
 import type { Opening, Pairing } from './run.ts';
+import { addressesOf, settlePlayer } from '../player/players.ts';
 import { DEFAULT_ASK_LIMITS } from '../player/defaults.ts';
 import type { AskLimits } from '../player/ask-settings.ts';
 
@@ -36,7 +37,7 @@ export const NO_OPENINGS: readonly Opening[] = [{ eco: null, moves: [] }];
 
 export function makeGameRequest(wishes: GameWishes): GameRequest {
   const players = wishes.players.map(settlePlayer);
-  const addresses = new Set(players.flatMap((player) => (player.kind === 'chat' ? [player.baseUrl] : [])));
+  const addresses = addressesOf(players);
   return {
     players,
     pairings: [...(wishes.pairings ?? pairingsOfFirst(players.map(({ id }) => id)))],
@@ -48,12 +49,12 @@ export function makeGameRequest(wishes: GameWishes): GameRequest {
     maxPlies: wishes.maxPlies ?? DEFAULT_MAX_PLIES,
     startFen: wishes.startFen ?? START_FEN,
     seed: wishes.seed ?? DEFAULT_GAME_SEED,
-    gates: [...addresses].map((baseUrl) => ({ baseUrl, concurrency: wishes.concurrency ?? 1 })),
-    limits: settleLimits({ ...DEFAULT_ASK_LIMITS, ...wishes.limits }, addresses.size > 0),
+    gates: addresses.map((baseUrl) => ({ baseUrl, concurrency: wishes.concurrency ?? 1 })),
+    limits: settleLimits({ ...DEFAULT_ASK_LIMITS, ...wishes.limits }, addresses.length > 0),
     keyVariables: Object.fromEntries(
-      Object.entries(wishes.keyVariables ?? {}).filter(([baseUrl]) => addresses.has(baseUrl)),
+      Object.entries(wishes.keyVariables ?? {}).filter(([baseUrl]) => addresses.includes(baseUrl)),
     ),
-    preflight: (wishes.preflight ?? true) && addresses.size > 0,
+    preflight: (wishes.preflight ?? true) && addresses.length > 0,
   };
 }
 
@@ -63,12 +64,6 @@ export function makeGameRequest(wishes: GameWishes): GameRequest {
  */
 function settleLimits(limits: AskLimits, isServiceAsked: boolean): AskLimits {
   return { ...limits, spendNano: isServiceAsked ? limits.spendNano : null, unansweredInRow: null };
-}
-
-function settlePlayer(player: GamePlayerWish): GamePlayerWish {
-  if (player.kind !== 'chat' || player.providerOrder === null) return player;
-  const order = player.providerOrder.map((name) => name.trim()).filter((name) => name !== '');
-  return { ...player, providerOrder: order.length === 0 ? null : order };
 }
 
 function pairingsOfFirst([first, ...others]: readonly string[]): readonly Pairing[] {

@@ -1,4 +1,6 @@
 /** Parameters of a chat service by the names the program has for them, in words. Text only; nothing is decided by it. */
+import type { AskParameters } from './ask-settings.ts';
+
 const WORDS: Readonly<Record<string, string>> = {
   temperature: 'temperature',
   topP: 'top-p',
@@ -15,4 +17,15 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A name we do not know is shown as it is. */
 export function parameterWord(name: string): string {
   return WORDS[name] ?? name;
+}
+
+/** The wishes for a service that tell one condition from another, e.g. `temperature 0.7`, `no thinking`. */
+export function settingWords({
+  temperature,
+  enableThinking,
+}: Pick<AskParameters, 'temperature' | 'enableThinking'>): readonly string[] {
+  return [
+    ...(temperature === null ? [] : [`temperature ${temperature}`]),
+    ...(enableThinking === null ? [] : [enableThinking ? 'thinking' : 'no thinking']),
+  ];
 }

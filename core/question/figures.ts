@@ -8,6 +8,7 @@ import { makeItemTable } from '../score/item-table.ts';
 import { runFigures, type RunFigures } from '../score/run-figures.ts';
 import { askingCourse, askingTotals, countRows, knownSums, timeOf } from '../asking/figures.ts';
 import { judgedAttempt, verdictOf, type AttemptFacts, type QuestionFold } from './fold.ts';
+import { hasPrice, kindOf } from '../player/players.ts';
 import type { AnswerVerdict } from './records.ts';
 import type { AggregateRow, GroupRow, QuestionReport } from './report.ts';
 
@@ -52,8 +53,7 @@ export function makeQuestionReport(
     errorTypes: countRows(answered.map(({ verdict }) => verdict?.errorType ?? null)),
     totals: {
       ...totalsOf(fold),
-      // Where no service is asked there is no cost to be told.
-      uncosted: hasService(manifest.player.kind) ? answered.filter(isUncosted).length : 0,
+      uncosted: hasPrice(manifest.player) ? answered.filter(isUncosted).length : 0,
     },
     scoringVersion: fold.rescorings.at(-1)?.scoringVersion ?? manifest.scoringVersion,
     rescorings: fold.rescorings,
@@ -128,13 +128,12 @@ function groupRow(group: string, members: readonly Asked[]): GroupRow {
 
 /** The import of a file took its time, but nobody knows how long the run of the file did. */
 function totalsOf(fold: QuestionFold): Omit<QuestionReport['totals'], 'uncosted'> {
-  const isImported = fold.created?.manifest.player.kind === 'results_file';
   const totals = askingTotals(fold);
-  return isImported ? { ...totals, activeMs: null } : totals;
+  return isImported(fold) ? { ...totals, activeMs: null } : totals;
 }
 
-function hasService(kind: string): boolean {
-  return kind === 'chat' || kind === 'results_file';
+function isImported({ created }: QuestionFold): boolean {
+  return created !== null && kindOf(created.manifest.player).asked === 'elsewhere';
 }
 
 function isUncosted({ facts }: Asked): boolean {

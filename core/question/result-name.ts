@@ -7,7 +7,7 @@ import { DEFAULT_PROMPT } from '../prompt/default-prompt.ts';
 import type { PromptSettings } from '../prompt/settings.ts';
 import type { AskParameters } from '../player/ask-settings.ts';
 import type { QuestionManifest } from './run.ts';
-import { playerName } from './words.ts';
+import { playerName } from '../player/players.ts';
 
 const MAX_MODEL_CHARACTERS = 100;
 

@@ -8,7 +8,7 @@ import { promptSettingsSchema, type PromptSettings } from '../prompt/settings.ts
 import { failureClasses, ruleOf } from '../reply/failure-class.ts';
 import type { AggregateRow, GroupRow, QuestionReport } from './report.ts';
 import { askParametersSchema, type AskParameters } from '../player/ask-settings.ts';
-import { playerName } from './words.ts';
+import { playerName } from '../player/players.ts';
 
 export function makeResultStats(report: QuestionReport): Record<string, unknown> {
   const { manifest, totals, answered } = report;

@@ -7,6 +7,7 @@
 import { reviseSpelling } from '../chessqa/tasks.ts';
 import { DEFAULT_PROMPT } from '../prompt/default-prompt.ts';
 import type { PromptSettings } from '../prompt/settings.ts';
+import { settlePlayer, settleService } from '../player/players.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS, NO_PARAMETERS } from '../player/defaults.ts';
 import type { AskLimits, AskParameters } from '../player/ask-settings.ts';
@@ -49,30 +50,15 @@ export function makeQuestionRequest(wishes: QuestionWishes): QuestionRequest {
 
 /** The one form of a request; settling twice changes nothing. */
 export function settleRequest(request: QuestionRequest): QuestionRequest {
-  const isChat = request.player.kind === 'chat';
-  return {
-    ...request,
-    sampling: settleSampling(request.sampling),
-    player: settlePlayer(request.player),
-    parameters: isChat ? request.parameters : NO_PARAMETERS,
-    // Nobody else has a price; a limit on it could not be kept, and the run would stop for that.
-    limits: isChat ? request.limits : { ...request.limits, spendNano: null },
-    keyVariable: isChat ? request.keyVariable : null,
-    preflight: isChat && request.preflight,
-  };
+  const { sampling, player } = request;
+  const settled = { ...request, sampling: settleSampling(sampling), player: settlePlayer(player) };
+  return settleService(settled, NO_PARAMETERS);
 }
 
 function settleSampling({ tasks, perTask, maxItems, seed }: Sampling): Sampling {
   const revised = tasks.map((task) => reviseSpelling(task.trim())).filter((task) => task !== '');
   const isDrawn = perTask !== null || maxItems !== null;
   return { tasks: [...new Set(revised)].sort(), perTask, maxItems, seed: isDrawn ? seed : 0 };
-}
-
-function settlePlayer(player: PlayerSpec): PlayerSpec {
-  if (player.kind === 'baseline' && player.baseline !== 'uniform') return { ...player, seed: 0 };
-  if (player.kind !== 'chat' || player.providerOrder === null) return player;
-  const order = player.providerOrder.map((name) => name.trim()).filter((name) => name !== '');
-  return { ...player, providerOrder: order.length === 0 ? null : order };
 }
 
 /** `0.70` as `0.7`, `.5` as `0.5`: the text of a decimal in a manifest. At most six digits before and seven after the point. */

@@ -23,6 +23,7 @@ import { studyTable3 } from './paper-tables.ts';
 import type { PositionSet } from './position-set.ts';
 import { chooseTable, joinTables, moveKey, profileRows } from './fold.ts';
 import { makeModels, suggestRoles, type FoldableModel, type StudyRunFold } from './models.ts';
+import { repliesInWords } from '../player/players.ts';
 import type { ValueLookup } from './rows.ts';
 
 /** @param runs over this one set, in the order wished. */
@@ -132,7 +133,7 @@ function isAsked({ about }: FoldableModel): boolean {
 }
 
 function isAskedInWords({ about }: FoldableModel): boolean {
-  return about.player === 'chat' || about.player === 'recorded';
+  return about.player !== null && repliesInWords({ kind: about.player });
 }
 
 /** Names are unlike each other here. */

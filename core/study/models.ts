@@ -6,7 +6,8 @@ import { manifestDifferences } from '../record/manifest-differences.ts';
 import type { FigureModel, StudyFiguresRequest, StudyRoles } from './figures.ts';
 import { EXACT_RANDOM_ID, NOISE_FLOOR_ID, RANDOM_DRAW_ID } from './records.ts';
 import type { StudyManifest } from './run.ts';
-import { studyConditionText, studyPlayerName } from './wishes.ts';
+import { isAskedOverService, kindOf, playerName, serviceOf } from '../player/players.ts';
+import { studyConditionText } from './wishes.ts';
 import { foldExactRandom } from './baselines.ts';
 import type { StudyModel } from './comparisons.ts';
 import type { PositionSet } from './position-set.ts';
@@ -42,7 +43,7 @@ export function makeModels(
     const rows = [...makeRows(answers, reading, valueOf), ...unaskedRows(set, answers)];
     return { id: run.runId, name, rows, answers, about: aboutRun(run, name) };
   });
-  const hasRandomRun = runs.some(({ manifest }) => manifest.player.kind === 'random');
+  const hasRandomRun = runs.some(({ manifest }) => kindOf(manifest.player).studyRole === 'random');
   return [...asked, ...engineModels(set, table, reading, hasRandomRun)];
 }
 
@@ -123,7 +124,7 @@ function wholePositions(set: PositionSet, legal: readonly MoveValue[]): ReturnTy
 
 function aboutRun({ runId, manifest, status }: StudyRunFold, name: string): FigureModel {
   const { player, conditions } = manifest;
-  const apiTag = player.kind === 'chat' ? player.model : null;
+  const apiTag = serviceOf(player)?.model ?? null;
   const { effort } = conditions;
   return { id: runId, kind: 'run', name, player: player.kind, apiTag, release: null, effort, status };
 }
@@ -131,7 +132,7 @@ function aboutRun({ runId, manifest, status }: StudyRunFold, name: string): Figu
 /** The player with what differs from how the paper asked; where that is not enough, numbered. */
 function uniqueNames(runs: readonly StudyRunFold[]): string[] {
   const names = runs.map(({ manifest }) => {
-    const [name, condition] = [studyPlayerName(manifest.player), studyConditionText(manifest)];
+    const [name, condition] = [playerName(manifest.player), studyConditionText(manifest)];
     return condition === '' ? name : `${name} (${condition})`;
   });
   return names.map((name, index) => {
@@ -148,15 +149,15 @@ export function suggestRoles(
   runs: readonly StudyRunFold[],
   models: readonly { readonly id: string }[],
 ): StudyRoles {
-  const idsOf = (kinds: readonly string[]): string[] =>
-    runs.filter(({ manifest }) => kinds.includes(manifest.player.kind)).map(({ runId }) => runId);
+  const idsOf = (role: 'model' | 'reference' | 'random'): string[] =>
+    runs.filter(({ manifest }) => kindOf(manifest.player).studyRole === role).map(({ runId }) => runId);
   const has = (id: string): string | null => (models.some((model) => model.id === id) ? id : null);
-  const chats = idsOf(['chat', 'recorded']);
+  const chats = idsOf('model');
   const floor = has(NOISE_FLOOR_ID);
   return {
     generations: chats,
-    random: has(EXACT_RANDOM_ID) ?? idsOf(['random'])[0] ?? has(RANDOM_DRAW_ID),
-    references: [...idsOf(['engine']), ...(floor === null ? [] : [floor])],
+    random: has(EXACT_RANDOM_ID) ?? idsOf('random')[0] ?? has(RANDOM_DRAW_ID),
+    references: [...idsOf('reference'), ...(floor === null ? [] : [floor])],
     reasoning: reasoningPair(runs),
     peers: chats,
   };
@@ -173,7 +174,7 @@ function reasoningPair(runs: readonly StudyRunFold[]): StudyRoles['reasoning'] {
 function differInEffort(a: StudyManifest, b: StudyManifest): boolean {
   const differences = manifestDifferences([a, b]).map(({ setting }) => setting);
   return (
-    a.player.kind === 'chat' &&
+    isAskedOverService(a.player) &&
     differences.length > 0 &&
     differences.every((setting) => EFFORT_SETTINGS.has(setting))
   );

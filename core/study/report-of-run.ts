@@ -3,7 +3,8 @@ import type { MoveNotation, MoveOutcome } from '../chess/move-text.ts';
 import { askingCourse, askingTotals } from '../asking/figures.ts';
 import type { StudyAnswered } from './records.ts';
 import type { StudyReport } from './report.ts';
-import { studyConditionText, studyPlayerName } from './wishes.ts';
+import { hasPrice, playerName } from '../player/players.ts';
+import { studyConditionText } from './wishes.ts';
 import { foldExtraction } from './extraction.ts';
 import { outcomeAt, type ExtractionLevel } from './outcome.ts';
 import type { Condition } from './position.ts';
@@ -29,7 +30,7 @@ export function makeStudyReport(
     manifest,
     manifestSha256,
     setName: datasetName ?? '',
-    player: studyPlayerName(player),
+    player: playerName(player),
     condition: studyConditionText(manifest),
     positions: items,
     answered: answers.length,
@@ -40,7 +41,7 @@ export function makeStudyReport(
     extraction: foldExtraction(answersOf(fold)),
     movesToValue: distinctMoves(answers),
     profiles: profileRows(fold.values),
-    totals: { ...askingTotals(fold), uncosted: player.kind === 'chat' ? uncosted(fold) : 0 },
+    totals: { ...askingTotals(fold), uncosted: hasPrice(player) ? uncosted(fold) : 0 },
   };
 }
 

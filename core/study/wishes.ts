@@ -3,9 +3,11 @@
  * window and on the command line. What a wish cannot decide is not kept. No schema is loaded, so that the window can use
  * it.
  */
+import { settingWords } from '../player/parameter-words.ts';
+import { isAskedOverService, repliesInWords, settlePlayer, settleService } from '../player/players.ts';
 import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS, NO_PARAMETERS } from '../player/defaults.ts';
 import type { AskLimits } from '../player/ask-settings.ts';
-import type { PlayerSpec, FrozenStudyPlayer, StudyPlayer } from '../player/seats.ts';
+import type { StudyPlayer } from '../player/seats.ts';
 import { isPaperAsking, PAPER_CONDITIONS, usualTemplate } from './paper-asking.ts';
 import type { StudyConditions } from './prompt.ts';
 import { PUBLISHED_PROMPT_SHA256 } from './prompt-template.ts';
@@ -54,24 +56,15 @@ export function makeStudyRequest(wishes: StudyWishes): StudyRequest {
  */
 export function settleStudyRequest(request: StudyRequest): StudyRequest {
   const { player, conditions } = request;
-  const isChat = player.kind === 'chat';
-  const isInWords = isAskedInWords(player);
-  return {
+  const isInWords = repliesInWords(player);
+  const withoutEffort = { ...conditions, effort: null };
+  const settled = {
     ...request,
-    conditions: !isInWords ? PAPER_CONDITIONS : isChat ? conditions : { ...conditions, effort: null },
+    conditions: !isInWords ? PAPER_CONDITIONS : isAskedOverService(player) ? conditions : withoutEffort,
     templateSha256: isInWords ? request.templateSha256 : PUBLISHED_PROMPT_SHA256,
     player: settlePlayer(player),
-    parameters: isChat ? request.parameters : NOTHING_SENT,
-    // Nobody else has a price; a limit on it could not be kept, and the run would stop for that.
-    limits: isChat ? request.limits : { ...request.limits, spendNano: null },
-    keyVariable: isChat ? request.keyVariable : null,
-    preflight: isChat && request.preflight,
   };
-}
-
-/** Others move by themselves: no prompt reaches them. */
-export function isAskedInWords({ kind }: { readonly kind: StudyPlayer['kind'] }): boolean {
-  return kind === 'chat' || kind === 'recorded';
+  return settleService(settled, NOTHING_SENT);
 }
 
 const PROMPT_WORDS: Readonly<Record<StudyManifest['prompt']['source'], readonly string[]>> = {
@@ -79,40 +72,6 @@ const PROMPT_WORDS: Readonly<Record<StudyManifest['prompt']['source'], readonly 
   own: ['our prompt'],
   imported: ['loaded prompt'],
 };
-
-function settlePlayer(player: StudyPlayer): StudyPlayer {
-  if (player.kind !== 'chat' || player.providerOrder === null) return player;
-  const order = player.providerOrder.map((name) => name.trim()).filter((name) => name !== '');
-  return { ...player, providerOrder: order.length === 0 ? null : order };
-}
-
-/** A saved player as a study's player; null: one that answers no positions. */
-export function studyPlayerOf(spec: PlayerSpec): StudyPlayer | null {
-  switch (spec.kind) {
-    case 'chat':
-    case 'recorded':
-      return spec;
-    case 'engine':
-      return { ...spec, elo: null };
-    case 'baseline':
-      return spec.baseline === 'uniform' ? { kind: 'random', seed: spec.seed } : null;
-  }
-}
-
-export function studyPlayerName(player: StudyPlayer | FrozenStudyPlayer): string {
-  switch (player.kind) {
-    case 'chat':
-      return player.model;
-    case 'recorded':
-      return player.name;
-    case 'engine': {
-      const name = 'engine' in player ? (player.engine.name ?? player.engineId) : player.engineId;
-      return player.elo === null ? name : `${name} at Elo ${player.elo}`;
-    }
-    case 'random':
-      return 'Random legal move';
-  }
-}
 
 /** The settings that differ from how the paper asked, e.g. `our prompt, UCI only, effort high`; may be empty. */
 export function studyConditionText({
@@ -123,14 +82,11 @@ export function studyConditionText({
 }: Pick<StudyManifest, 'player' | 'prompt' | 'conditions' | 'parameters'>): string {
   const parts: string[] = [];
   // Other conditions are asked in our words alone; that need not be said twice.
-  if (isAskedInWords(player) && isPaperAsking(conditions)) parts.push(...PROMPT_WORDS[prompt.source]);
+  if (repliesInWords(player) && isPaperAsking(conditions)) parts.push(...PROMPT_WORDS[prompt.source]);
   if (conditions.representation !== 'fen') parts.push(conditions.representation);
   if (conditions.notation !== 'both') parts.push(`${conditions.notation.toUpperCase()} only`);
   if (conditions.menu === 'legal') parts.push('legal moves listed');
   if (conditions.effort !== null) parts.push(`effort ${conditions.effort}`);
-  if (player.kind !== 'chat') return parts.join(', ');
-  if (parameters.temperature !== null) parts.push(`temperature ${parameters.temperature}`);
-  if (parameters.enableThinking === true) parts.push('thinking');
-  if (parameters.enableThinking === false) parts.push('no thinking');
+  parts.push(...settingWords(parameters));
   return parts.join(', ');
 }

@@ -1,7 +1,7 @@
 /** Players that are always there: the baselines, and one for each installed engine with its usual settings. */
 import type { SavedPlayer } from '../../core/player/player.ts';
 import { baselineIdSchema, type BaselineId } from '../../core/player/schemas/baseline.ts';
-import { baselineName } from '../../core/question/words.ts';
+import { baselineName } from '../../core/player/kinds/baseline.ts';
 import type { PlayableEngine } from '../lab-engines.ts';
 
 const NOTHING_SET = { keyVariable: null, lanes: null, spacingMs: null } as const;

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
 import type { QuestionLedgerEntry } from '../../core/question/records.ts';
-import { playerName } from '../../core/question/words.ts';
+import { playerName } from '../../core/player/players.ts';
 import type { QuestionManifest } from '../../core/question/run.ts';
 import { DEFAULT_ASK_LIMITS, NO_PARAMETERS } from '../../core/player/defaults.ts';
 import { DEFAULT_SAMPLING } from '../../core/question/wishes.ts';

@@ -6,7 +6,7 @@
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { PROMPT_VERSION, WORDINGS, type Wording } from '../../core/prompt/settings.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import type { PlayerSpec } from '../../core/player/seats.ts';
+import { isAskedOverService, thawPlayer } from '../../core/player/players.ts';
 import type { QuestionManifest, QuestionRequest } from '../../core/question/run.ts';
 import { NO_PARAMETERS } from '../../core/player/defaults.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
@@ -56,7 +56,7 @@ export async function prepareRun(
     promptVersion: wording,
     ...hashQuestions(list.questions),
     player: player.value.frozen,
-    parameters: wishes.player.kind === 'chat' ? wishes.parameters : NO_PARAMETERS,
+    parameters: isAskedOverService(wishes.player) ? wishes.parameters : NO_PARAMETERS,
     omittedParameters: [],
     limits: wishes.limits,
     scoringVersion: SCORING_VERSION,
@@ -72,7 +72,7 @@ export async function prepareAgain(
   context: QuestionContext,
   manifest: QuestionManifest,
 ): Promise<QuestionResult<PreparedRun>> {
-  const spec = specOf(manifest);
+  const spec = thawPlayer(manifest.player);
   if (spec === null)
     return fail('refused', 'The run was imported from a result file; there is nobody to ask.');
   const wording = WORDINGS.find((version) => version === manifest.promptVersion) ?? PROMPT_VERSION;
@@ -109,13 +109,6 @@ function missingTask(set: QuestionSet, tasks: readonly string[]): string | null 
   if (tasks.length === 0) return null;
   const there = new Set(set.index.map(({ task }) => task));
   return tasks.find((task) => !there.has(task)) ?? null;
-}
-
-function specOf({ player }: QuestionManifest): PlayerSpec | null {
-  if (player.kind === 'results_file') return null;
-  if (player.kind !== 'engine') return player;
-  const { engine: _engine, ...spec } = player;
-  return spec;
 }
 
 /** Why the run cannot go on with what is here now; null: it can. */

@@ -12,7 +12,8 @@ import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
 import type { QuestionManifest, QuestionRequest } from '../../core/question/run.ts';
 import { questionRuns } from '../../core/question/records.ts';
-import { conditionText, playerName } from '../../core/question/words.ts';
+import { conditionText } from '../../core/question/words.ts';
+import { playerName } from '../../core/player/players.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
@@ -144,9 +145,10 @@ function createRun(
   return runId;
 }
 
-function titleOf({ player, prompt, parameters }: QuestionManifest, datasetName: string): string {
-  const condition = conditionText(prompt, player.kind === 'chat' ? parameters : null);
-  return [`${datasetName}: ${playerName(player)}`, condition].filter((part) => part !== '').join(', ');
+function titleOf(manifest: QuestionManifest, datasetName: string): string {
+  return [`${datasetName}: ${playerName(manifest.player)}`, conditionText(manifest)]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 export function engineRow({ engineId, identity, origin }: ReadyEngine): EngineRow {

@@ -7,7 +7,8 @@ import type { Attempt } from '../../core/record/attempt.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
 import type { StudyManifest, StudyPlan, StudyRequest } from '../../core/study/run.ts';
-import { isAskedInWords, studyConditionText, studyPlayerName } from '../../core/study/wishes.ts';
+import { studyConditionText } from '../../core/study/wishes.ts';
+import { playerName, repliesInWords } from '../../core/player/players.ts';
 import { studyRuns } from '../../core/study/records.ts';
 import { countConditions } from '../../core/study/position-set.ts';
 import { fail, ok } from '../../core/util/result.ts';
@@ -43,7 +44,7 @@ export async function planStudy(
   if (!prepared.ok) return prepared;
   const { manifest, setName, asked, notRecorded, set } = prepared.value;
   const { maxTokens } = manifest.parameters;
-  const isInWords = isAskedInWords(manifest.player);
+  const isInWords = repliesInWords(manifest.player);
   const promptCharacters = isInWords ? asked.reduce((sum, { prompt }) => sum + prompt.length, 0) : 0;
   return ok({
     manifest,
@@ -164,7 +165,7 @@ function createRun(context: StudyContext, run: PreparedStudy, preflight: readonl
 }
 
 function titleOf(manifest: StudyManifest, setName: string): string {
-  return [`${setName}: ${studyPlayerName(manifest.player)}`, studyConditionText(manifest)]
+  return [`${setName}: ${playerName(manifest.player)}`, studyConditionText(manifest)]
     .filter((part) => part !== '')
     .join(', ');
 }

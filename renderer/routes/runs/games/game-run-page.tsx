@@ -2,7 +2,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { GameRunReport } from '../../../../core/game/report.ts';
-import { gamePlayerName } from '../../../../core/game/words.ts';
+import { playerName } from '../../../../core/player/players.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
@@ -34,7 +34,7 @@ export function GameRunPage({ runId }: { readonly runId: string }): ReactNode {
 function GameRun({ report }: { readonly report: GameRunReport }): ReactNode {
   const { runId } = report;
   const { players, openings } = report.manifest;
-  const names = players.map(gamePlayerName).join(', ');
+  const names = players.map(playerName).join(', ');
   const progress = useRunProgress(runId);
   const navigate = useNavigate();
   const [params] = useQueryParams();

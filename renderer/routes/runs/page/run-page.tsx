@@ -1,7 +1,8 @@
 /** One question run: how it stands, what may be done, and its live figures, results and settings. */
 import type { ReactNode } from 'react';
 import type { QuestionReport } from '../../../../core/question/report.ts';
-import { conditionText, playerName } from '../../../../core/question/words.ts';
+import { conditionText } from '../../../../core/question/words.ts';
+import { playerName } from '../../../../core/player/players.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
 import { askedQuestions } from '../questions/asked-run.ts';
@@ -17,13 +18,13 @@ export function RunPage({ runId }: { readonly runId: string }): ReactNode {
 }
 
 function Run({ report }: { readonly report: QuestionReport }): ReactNode {
-  const { player, prompt, parameters } = report.manifest;
-  const condition = conditionText(prompt, player.kind === 'chat' ? parameters : null);
+  const { manifest } = report;
+  const condition = conditionText(manifest);
   return (
     <RunFrame
       run={askedQuestions(report)}
       reportedStatus={report.status}
-      name={showInvisible(playerName(player))}
+      name={showInvisible(playerName(manifest.player))}
       subtitle={showInvisible(condition === '' ? report.datasetName : `${report.datasetName} · ${condition}`)}
       live={(status) => <LiveView report={report} status={status} />}
       results={<RunResults runId={report.runId} />}

@@ -1,11 +1,11 @@
 /** What pausing, resuming and amending need to know of a run, whether it asks questions or positions. Pure. */
 import type { AskLimits } from '../../../../core/player/ask-settings.ts';
+import { isAskedOverService, thawPlayer } from '../../../../core/player/players.ts';
 import type { PlayerSpec } from '../../../../core/player/seats.ts';
 import type { QuestionReport } from '../../../../core/question/report.ts';
 import type { StudyReport } from '../../../../core/study/report.ts';
 import { makeNewRunHref } from '../../../state/run-address.ts';
 import { makeNewStudyHref } from '../../../state/study-place.ts';
-import { askablePlayer } from './form-state.ts';
 import { limitsInForce } from './live-figures.ts';
 
 export interface AskedRun {
@@ -24,12 +24,12 @@ export interface AskedRun {
 }
 
 export function askedQuestions(report: QuestionReport): AskedRun {
-  const player = askablePlayer(report.manifest.player);
+  const player = thawPlayer(report.manifest.player);
   return {
     runId: report.runId,
     kind: 'questions',
     isAskable: player !== null,
-    isChat: report.manifest.player.kind === 'chat',
+    isChat: isAskedOverService(report.manifest.player),
     player,
     limits: limitsInForce(report),
     open: report.items - report.answered,
@@ -43,7 +43,7 @@ export function askedStudy(report: StudyReport): AskedRun {
     runId: report.runId,
     kind: 'studies',
     isAskable: true,
-    isChat: player.kind === 'chat',
+    isChat: isAskedOverService(player),
     player: player.kind === 'chat' ? player : null,
     limits: limitsInForce(report),
     open: report.positions - report.answered,

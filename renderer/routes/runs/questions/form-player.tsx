@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlayerView } from '../../../../core/player/player.ts';
-import { playerName } from '../../../../core/question/words.ts';
+import { playerName } from '../../../../core/player/players.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { Section } from '../../../parts/section.tsx';

@@ -4,6 +4,7 @@
  * line. `makeForm` then `readForm` gives the same request. Pure.
  */
 import { makeQuestionRequest, settleRequest } from '../../../../core/question/wishes.ts';
+import { isAskedOverService, thawPlayer } from '../../../../core/player/players.ts';
 import type { PromptSettings } from '../../../../core/prompt/settings.ts';
 import type { AskLimits, AskParameters, LaneSettings } from '../../../../core/player/ask-settings.ts';
 import type { PlayerSpec } from '../../../../core/player/seats.ts';
@@ -198,9 +199,9 @@ export function readForm(form: RunForm): ReadForm {
   const perTask = read('perTask', readWhole(form.sampling.perTask, { min: 1, max: ANY }));
   const maxItems = read('maxItems', readWhole(form.sampling.maxItems, { min: 1, max: ANY }));
   const seed = read('seed', readWhole(form.sampling.seed, { min: 0, max: MAX_SEED })) ?? 0;
-  const isChat = form.player?.kind === 'chat';
+  const isService = form.player !== null && isAskedOverService(form.player);
   // What is not on the screen is not asked for, so it can hold nothing back.
-  const parameters = readParameters(form, isChat ? errors : {});
+  const parameters = readParameters(form, isService ? errors : {});
   const { limits, errors: limitErrors } = readLimits(form.limits);
   const { lanes, errors: laneErrors } = readLanes(form.lanes);
   Object.assign(errors, limitErrors, laneErrors);
@@ -238,22 +239,6 @@ export function makeForm(request: QuestionRequest): RunForm {
   };
 }
 
-/** The player of a manifest as it can be asked again; null for a result file of elsewhere, behind which nobody answers. */
-export function askablePlayer(player: QuestionManifest['player']): PlayerSpec | null {
-  switch (player.kind) {
-    case 'chat':
-    case 'baseline':
-    case 'recorded':
-      return player;
-    case 'engine': {
-      const { engineId, settings, limit } = player;
-      return { kind: 'engine', engineId, settings, limit };
-    }
-    case 'results_file':
-      return null;
-  }
-}
-
 /** Stands in for a player while a request is turned into a form, so that the parameters of a chat are kept. */
 const PLACEHOLDER: PlayerSpec = {
   kind: 'chat',
@@ -273,8 +258,8 @@ export function makeFirstForm(datasetId: string): RunForm {
  * the form's own stay.
  */
 export function makeFormLike(manifest: QuestionManifest, form: RunForm): RunForm {
-  const isChat = manifest.player.kind === 'chat';
-  const player = askablePlayer(manifest.player);
+  const isService = isAskedOverService(manifest.player);
+  const player = thawPlayer(manifest.player);
   const like = makeForm({
     datasetId: manifest.datasetId,
     sampling: manifest.sampling,
@@ -287,6 +272,6 @@ export function makeFormLike(manifest: QuestionManifest, form: RunForm): RunForm
     keyVariable: null,
     preflight: form.preflight,
   });
-  const { parameters, thinking, stream } = isChat ? like : form;
+  const { parameters, thinking, stream } = isService ? like : form;
   return { ...like, player, parameters, thinking, stream, lanes: form.lanes };
 }

@@ -1,7 +1,7 @@
 /** What was frozen, the limits in force, and the hashes that prove it. */
 import type { ReactNode } from 'react';
 import type { QuestionReport } from '../../../../core/question/report.ts';
-import { playerName } from '../../../../core/question/words.ts';
+import { playerName } from '../../../../core/player/players.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';

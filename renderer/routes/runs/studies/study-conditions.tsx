@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
-import { isAskedInWords } from '../../../../core/study/wishes.ts';
+import { repliesInWords } from '../../../../core/player/players.ts';
 import { isPaperAsking } from '../../../../core/study/paper-asking.ts';
 import type { StudyConditions } from '../../../../core/study/prompt.ts';
 import { formatCount } from '../../../format/figures.ts';
@@ -51,7 +51,7 @@ export function SetPart({ form, errors, onChange, sets }: SetPartProps): ReactNo
 }
 
 export function ConditionsPart({ form, onChange }: StudyPartProps): ReactNode {
-  if (form.player !== null && !isAskedInWords(form.player)) return null;
+  if (form.player !== null && !repliesInWords(form.player)) return null;
   const choice = {
     values: form.conditions,
     onChange: (next: StudyConditions) => onChange(changeConditions(next)),

@@ -3,8 +3,9 @@
  * asks for, in its one form (`settleStudyRequest`), so that the same wishes give the same manifest here and on the
  * command line. `makeStudyForm` then `readStudyForm` gives the same request. Pure.
  */
+import { isAskedOverService, thawPlayer } from '../../../../core/player/players.ts';
 import { makeStudyRequest, settleStudyRequest } from '../../../../core/study/wishes.ts';
-import type { FrozenStudyPlayer, StudyPlayer } from '../../../../core/player/seats.ts';
+import type { StudyPlayer } from '../../../../core/player/seats.ts';
 import type { StudyManifest, StudyRequest } from '../../../../core/study/run.ts';
 import { isPaperAsking, PAPER_CONDITIONS } from '../../../../core/study/paper-asking.ts';
 import type { StudyConditions } from '../../../../core/study/prompt.ts';
@@ -65,13 +66,13 @@ export function readStudyForm(form: StudyForm): ReadStudyForm {
   if (form.setSha256 === '') errors.set = 'Choose a position set.';
   const player = readPlayer(form, errors);
   const effort = form.effort.trim();
-  const isChat = form.player?.kind === 'chat';
-  if (isChat && effort.length > 40) errors.effort = 'At most 40 characters.';
+  const isService = form.player !== null && isAskedOverService(form.player);
+  if (isService && effort.length > 40) errors.effort = 'At most 40 characters.';
   // What is not on the screen is not asked for, so it can hold nothing back.
-  const parameters = readParameters(form, isChat ? errors : {});
+  const parameters = readParameters(form, isService ? errors : {});
   const { limits, errors: limitErrors } = readLimits(form.limits);
   const { lanes, errors: laneErrors } = readLanes(form.lanes);
-  Object.assign(errors, limitErrors, isChat ? laneErrors : {});
+  Object.assign(errors, limitErrors, isService ? laneErrors : {});
   const isWhole = Object.keys(errors).length === 0;
   if (!isWhole || player === null || limits === null) return { request: null, errors };
   const request = settleStudyRequest({
@@ -192,20 +193,13 @@ export function makeFirstStudyForm(setSha256: string): StudyForm {
   return { ...makeStudyForm(makeStudyRequest({ setSha256, player: PLACEHOLDER })), player: null };
 }
 
-/** The player of a manifest as it can be asked again. */
-export function askableStudyPlayer(player: FrozenStudyPlayer): StudyPlayer {
-  if (player.kind !== 'engine') return player;
-  const { engineId, settings, limit, elo } = player;
-  return { kind: 'engine', engineId, settings, limit, elo };
-}
-
 /** A new run like an earlier one; lanes are no part of a manifest. */
 export function makeStudyFormLike(manifest: StudyManifest, form: StudyForm): StudyForm {
   const like = makeStudyForm({
     setSha256: manifest.positions.sha256,
     conditions: manifest.conditions,
     templateSha256: manifest.prompt.source === 'own' ? null : manifest.prompt.sha256,
-    player: askableStudyPlayer(manifest.player),
+    player: thawPlayer(manifest.player) ?? PLACEHOLDER,
     parameters: manifest.parameters,
     limits: manifest.limits,
     lanes: null,
@@ -213,8 +207,8 @@ export function makeStudyFormLike(manifest: StudyManifest, form: StudyForm): Stu
     keyVariable: null,
     preflight: form.preflight,
   });
-  const isChat = manifest.player.kind === 'chat';
-  const { parameters, thinking, stream } = isChat ? like : form;
+  const isService = isAskedOverService(manifest.player);
+  const { parameters, thinking, stream } = isService ? like : form;
   return { ...like, parameters, thinking, stream, lanes: form.lanes };
 }
 

@@ -1,7 +1,7 @@
 /** Who is asked for moves, and with which parameters. An empty parameter is not sent: the service decides. */
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { studyPlayerName } from '../../../../core/study/wishes.ts';
+import { playerName } from '../../../../core/player/players.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { Section } from '../../../parts/section.tsx';
@@ -67,7 +67,7 @@ export function StudyPlayerPart({ form, errors, onChange, groups }: StudyPlayerP
               ? [
                   {
                     value: UNKEPT,
-                    label: `${showInvisible(studyPlayerName(form.player))} (as in that run)`,
+                    label: `${showInvisible(playerName(form.player))} (as in that run)`,
                   },
                   ...data,
                 ]

@@ -1,6 +1,6 @@
 /** What was frozen, the limits in force, what was changed and why, and the hashes that prove it. */
 import type { ReactNode } from 'react';
-import { isAskedInWords } from '../../../../core/study/wishes.ts';
+import { repliesInWords } from '../../../../core/player/players.ts';
 import type { StudyReport } from '../../../../core/study/report.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
@@ -75,7 +75,7 @@ function proofFacts(report: StudyReport): readonly Fact[] {
     { key: 'Hash of the set', value: <Hash value={manifest.positions.sha256} what="hash of the set" /> },
     {
       key: 'Prompt',
-      value: !isAskedInWords(manifest.player) ? (
+      value: !repliesInWords(manifest.player) ? (
         'none reaches this player'
       ) : (
         <>

@@ -1,5 +1,5 @@
 /** A new game run like an earlier one: what its manifest froze, as wishes again. Keys are no part of a manifest. Pure. */
-import type { GamePlayerWish, GamePlayer } from '../../../../../core/player/seats.ts';
+import { isAskedOverService, thawPlayer } from '../../../../../core/player/players.ts';
 import type { GameManifest } from '../../../../../core/game/run.ts';
 import { makeGameForm, type GameForm } from './game-form.ts';
 
@@ -18,7 +18,7 @@ export function makeFormLike(manifest: GameManifest): GameForm {
     limits,
   } = manifest;
   return makeGameForm({
-    players: manifest.players.map(wishOf),
+    players: manifest.players.flatMap((player) => thawPlayer(player) ?? []),
     pairings,
     openings,
     gamesPerLane,
@@ -31,22 +31,6 @@ export function makeFormLike(manifest: GameManifest): GameForm {
     gates,
     limits,
     keyVariables: {},
-    preflight: manifest.players.some(({ kind }) => kind === 'chat'),
+    preflight: manifest.players.some(isAskedOverService),
   });
-}
-
-function wishOf(player: GamePlayer): GamePlayerWish {
-  switch (player.kind) {
-    case 'chat': {
-      const { omittedParameters: _, ...wish } = player;
-      return wish;
-    }
-    case 'engine': {
-      const { engine: _, fixedOptions: __, ...wish } = player;
-      return wish;
-    }
-    case 'recorded':
-    case 'random':
-      return player;
-  }
 }

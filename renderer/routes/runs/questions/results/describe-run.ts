@@ -1,12 +1,13 @@
 /** What a figure of a run rests on, in the lines that stand below it in a file. Pure. */
 import type { QuestionReport } from '../../../../../core/question/report.ts';
-import { conditionText, playerName } from '../../../../../core/question/words.ts';
+import { conditionText } from '../../../../../core/question/words.ts';
+import { playerName } from '../../../../../core/player/players.ts';
 import { formatCount, shortHash } from '../../../../format/figures.ts';
 import { showInvisible } from '../../../../format/visible-text.ts';
 
 export function describeRun(report: QuestionReport, program: string): string {
   const { manifest } = report;
-  const condition = conditionText(manifest.prompt, manifest.parameters);
+  const condition = conditionText(manifest);
   return [
     `Run ${report.runId}: ${playerLabel(report)}${condition === '' ? '' : ` (${condition})`}`,
     `Data set ${showInvisible(report.datasetName)}, content ${shortHash(manifest.datasetSha256)}; ${formatCount(report.answered)} of ${formatCount(report.items)} items answered`,
