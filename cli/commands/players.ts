@@ -1,9 +1,9 @@
 /** `plybook players`: who can be asked, and whether somebody answers. Keys are never printed. */
 import type { Command } from 'commander';
 import type { ConnectionTest, PlayerView } from '../../core/player/player.ts';
+import { serviceOf } from '../../core/player/players.ts';
 import type { Lab } from '../../host/lab.ts';
-import { testConnection } from '../../host/players/connection-test.ts';
-import { presetVariableAt } from '../../host/providers/presets.ts';
+import { testPlayer } from '../../host/asking/answerers/table.ts';
 import { choosePlayer } from '../question/player.ts';
 import {
   addLaneSwitches,
@@ -64,15 +64,19 @@ function addTest(players: Command, session: CliSession): void {
 async function test(lab: Lab, switches: AskSwitches, signal: AbortSignal): Promise<ConnectionTest> {
   const player = await choosePlayer(lab, playerChoice(switches));
   const { player: spec, keyVariable, parameters } = requestOf('', player, switches);
-  if (spec.kind !== 'chat') throw wrongUse('This player answers on this machine; there is nobody to reach.');
-  const key = lab.keys.find(spec.baseUrl, keyVariable, presetVariableAt(spec.preset, spec.baseUrl));
-  if (!key.ok) throw new CliError(key.error.message);
-  const outcome = await testConnection(spec, parameters, key.value, { signal });
-  if (!outcome.ok) throw wrongUse(outcome.error.message);
-  return outcome.value;
+  const context = {
+    findKey: lab.keys.find.bind(lab.keys),
+    readyEngine: lab.engines.ready.bind(lab.engines),
+  };
+  const outcome = await testPlayer(context, { spec, keyVariable, parameters }, signal);
+  if (outcome.ok) return outcome.value;
+  throw outcome.error.code === 'refused'
+    ? wrongUse(outcome.error.message)
+    : new CliError(outcome.error.message);
 }
 
 function rowOf({ id, name, spec, key, offline }: PlayerView): readonly string[] {
-  const where = spec.kind === 'chat' ? `${spec.model} at ${spec.baseUrl}` : offline ? 'this machine' : '';
+  const service = serviceOf(spec);
+  const where = service === null ? (offline ? 'this machine' : '') : `${service.model} at ${service.baseUrl}`;
   return [id, safeText(name), spec.kind, key.replaceAll('_', ' '), safeText(where)];
 }

@@ -5,6 +5,7 @@
  * (legal moves, material, history) is not repeated: it is computed when it is shown.
  */
 import { z } from 'zod';
+import { MOVER_KINDS } from '../player/seats.ts';
 import { finalTerminationSchema, gameResultSchema, openTerminationSchema } from './termination.ts';
 import { engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';
 import { preflightAttemptSchema } from '../asking/records.ts';
@@ -100,7 +101,7 @@ export const gameDecisionSchema = z.strictObject({
 export const gamePlySchema = z.strictObject({
   gameId: z.string(),
   ply: fromOne,
-  by: z.enum(['book', 'decision', 'engine', 'random']),
+  by: z.enum(['book', 'decision', ...MOVER_KINDS]),
   playerId: z.string(),
   move: z.string(),
   san: z.string(),

@@ -4,6 +4,7 @@
  * share names its own (R-GAME-17).
  */
 import { z } from 'zod';
+import { MOVER_KINDS } from '../player/seats.ts';
 import { finalTerminationSchema, gameResultSchema, openTerminationSchema } from './termination.ts';
 import { scoreSchema } from '../uci/search.ts';
 import { attemptSchema } from '../record/attempt.ts';
@@ -186,7 +187,7 @@ export const plyMarkSchema = z.enum([
 export const plyViewSchema = z.strictObject({
   ply: z.number().int().min(1),
   by: z
-    .enum(['book', 'decision', 'engine', 'random', 'forfeit', 'open'])
+    .enum(['book', 'decision', ...MOVER_KINDS, 'forfeit', 'open'])
     .describe('forfeit, open: the last decision of the game, which has no move; open: no forfeit either'),
   playerId: z.string(),
   move: z.string().nullable().describe('null: no move came'),

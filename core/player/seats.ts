@@ -31,6 +31,12 @@ export type GamePlayerWish = z.infer<typeof gamePlayerWishSchema>;
 export const gamePlayerSchema = unionOf('game', 'frozen');
 export type GamePlayer = z.infer<typeof gamePlayerSchema>;
 
+/** Whoever is handed the position and moves; the others reply in words, free or structured. */
+export type MoverKind = Exclude<GamePlayer, { readonly structured: boolean }>['kind'];
+export const MOVER_KINDS = gamePlayerSchema.options
+  .filter(({ shape }) => !('structured' in shape))
+  .map(({ shape }) => shape.kind.value) as MoverKind[];
+
 export const studyPlayerSchema = unionOf('study', 'wish');
 export type StudyPlayer = z.infer<typeof studyPlayerSchema>;
 

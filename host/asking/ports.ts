@@ -47,6 +47,12 @@ export interface Answerer<Q extends Asked = Question> {
   close(): Promise<void>;
 }
 
+/** An answerer that knows beforehand which items it has no answer for. */
+export interface ChoosyAnswerer extends Answerer {
+  /** Why there is no answer, the same words for the same reason; null: there is one. */
+  readonly refusalOf: (item: QaItem) => string | null;
+}
+
 export type QuestionFailureCode =
   | 'not_found'
   | 'refused'

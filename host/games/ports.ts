@@ -3,6 +3,7 @@ import type { GameAction } from '../../core/game/next-action.ts';
 import type { GameState } from '../../core/game/game.ts';
 import type { Attempt } from '../../core/record/attempt.ts';
 import type { GameLedgerKind } from '../../core/game/records.ts';
+import type { MoverKind } from '../../core/player/seats.ts';
 import type { EngineFailureCode, SearchResult } from '../../core/uci/search.ts';
 import type { Failure, Result } from '../../core/util/result.ts';
 import type { QuestionContext } from '../asking/ports.ts';
@@ -33,7 +34,7 @@ export interface Replier {
 }
 
 export interface Moved {
-  readonly by: 'engine' | 'random';
+  readonly by: MoverKind;
   readonly move: string;
   readonly search: SearchResult | null;
   readonly queueMs: number | null;

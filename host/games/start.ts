@@ -6,7 +6,7 @@ import { answerSchema } from '../../core/game/answer-schema.ts';
 import { checkGameManifest, makeSchedule } from '../../core/game/schedule.ts';
 import { makeGameManifest } from '../../core/game/manifest.ts';
 import type { GameManifest } from '../../core/game/run.ts';
-import type { GamePlayer, GamePlayerWish } from '../../core/player/seats.ts';
+import type { GamePlayer } from '../../core/player/seats.ts';
 import type { GameRequest } from '../../core/game/request.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { makeRunId } from '../../core/record/ids.ts';
@@ -14,11 +14,9 @@ import type { Attempt } from '../../core/record/attempt.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { lastPlayedSeq } from '../journal/game-rows.ts';
 import { sha256Hex, type LedgerEntry } from '../journal/writer.ts';
-import { freezeChatPlayer } from '../asking/answerers/chat.ts';
+import { freezeGamePlayer, tryPlayer } from '../asking/answerers/table.ts';
 import { checkOpen, checkUnchanged } from '../asking/open-run.ts';
-import { tryParameters } from '../asking/preflight.ts';
 import type { QuestionResult } from '../asking/ports.ts';
-import { strengthOptions } from '../players/engine-strength.ts';
 import type { RunHandle } from '../runs/handle.ts';
 import { repeatOf, repeatTitle } from '../runs/repeats.ts';
 import { sentence } from './amend.ts';
@@ -34,7 +32,7 @@ export async function planGames(
 ): Promise<QuestionResult<GameManifest>> {
   const players: GamePlayer[] = [];
   for (const wish of request.players) {
-    const frozen = await freeze(context, wish);
+    const frozen = await freezeGamePlayer(context, wish);
     if (!frozen.ok) return frozen;
     players.push(frozen.value);
   }
@@ -104,28 +102,6 @@ function begin(context: GameContext, runId: string, read: ReadRun, table: Table)
   return execution;
 }
 
-async function freeze(context: GameContext, wish: GamePlayerWish): Promise<QuestionResult<GamePlayer>> {
-  switch (wish.kind) {
-    case 'random':
-    case 'recorded':
-      return ok(wish);
-    case 'chat': {
-      const { id, structured, parameters, ...player } = wish;
-      const frozen = freezeChatPlayer(player, parameters);
-      if (!frozen.ok) return frozen;
-      return ok({ ...frozen.value, id, structured, parameters, omittedParameters: [] });
-    }
-    case 'engine': {
-      const ready = await context.readyEngine(wish.engineId);
-      if (!ready.ok) return ready;
-      const { identity, fixedOptions } = ready.value;
-      const problem = ready.value.settingsProblem(wish.settings, strengthOptions(wish.elo));
-      if (problem !== null) return fail('refused', `Player ${wish.id}: ${problem}.`);
-      return ok({ ...wish, engine: identity, fixedOptions: [...fixedOptions] });
-    }
-  }
-}
-
 interface Tried {
   readonly manifest: GameManifest;
   readonly attempts: readonly Attempt[];
@@ -141,16 +117,18 @@ async function tryPlayers(
   const attempts: Attempt[] = [];
   const players: GamePlayer[] = [];
   for (const player of manifest.players) {
-    if (player.kind !== 'chat') {
+    if (!('omittedParameters' in player)) {
       players.push(player);
       continue;
     }
     const { parameters, baseUrl } = player;
     const lanes = manifest.gates.find((gate) => gate.baseUrl === baseUrl)?.concurrency ?? 1;
-    const tried = await tryParameters(
+    const tried = await tryPlayer(
       context,
       {
-        manifest: { player, parameters, limits: manifest.limits },
+        player,
+        parameters,
+        limits: manifest.limits,
         schema: player.structured ? answerSchema(manifest.startFen, manifest.prompt.menu) : null,
       },
       { preflight: true, lanes, spacingMs: null, keyVariable: keyVariables[baseUrl] ?? null },

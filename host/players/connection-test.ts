@@ -8,7 +8,7 @@ import type { ConnectionTest } from '../../core/player/player.ts';
 import type { AskLimits, AskParameters } from '../../core/player/ask-settings.ts';
 import type { ChatPlayer } from '../../core/player/schemas/chat.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
-import { chatSender, chatSettings, freezeChatPlayer } from '../asking/answerers/chat.ts';
+import { chatSender, chatSettings, freezeChatPlayer } from '../asking/answerers/chat-request.ts';
 import { runPreflight } from '../providers/preflight.ts';
 import { presetOf } from '../providers/presets.ts';
 import { sayTrouble } from './connection-words.ts';

@@ -8,10 +8,9 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { savedPlayerSchema, type SavedPlayer } from '../../core/player/player.ts';
-import type { PlayerSpec } from '../../core/player/seats.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { writePrivateFile } from '../private-file.ts';
-import { parseBaseUrl, presetOf } from '../providers/presets.ts';
+import { keepPlayer } from '../asking/answerers/table.ts';
 import { BASELINE_PLAYERS, isBuiltIn } from './built-in.ts';
 
 export type PlayerFailureCode = 'not_found' | 'refused' | 'file_error';
@@ -86,27 +85,10 @@ function settle(draft: PlayerDraft, others: readonly SavedPlayer[]): PlayerResul
     (other) => other.name.toLowerCase() === name.toLowerCase(),
   );
   if (taken) return fail('refused', `There is already a player named "${name}".`);
-  const spec = settleSpec(draft.spec);
+  const spec = keepPlayer(draft.spec);
   if (!spec.ok) return spec;
   const id = draft.id ?? makePlayerId(name);
   return ok({ ...draft, id, name, spec: spec.value, note: draft.note.trim() });
-}
-
-function settleSpec(spec: PlayerSpec): PlayerResult<PlayerSpec> {
-  if (spec.kind !== 'chat') return ok(spec);
-  const baseUrl = parseBaseUrl(spec.baseUrl);
-  if (!baseUrl.ok) return fail('refused', baseUrl.error.message);
-  const model = spec.model.trim();
-  if (model === '') return fail('refused', 'The name of the model is missing.');
-  const order = (spec.providerOrder ?? []).map((name) => name.trim()).filter((name) => name !== '');
-  const preset = presetOf(spec.preset);
-  if (order.length > 0 && !preset.isRouter) {
-    return fail(
-      'refused',
-      `${preset.label} is no router; an order of upstream services can only be given to one.`,
-    );
-  }
-  return ok({ ...spec, baseUrl: baseUrl.value, model, providerOrder: order.length === 0 ? null : order });
 }
 
 function makePlayerId(name: string): string {

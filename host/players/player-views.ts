@@ -1,5 +1,6 @@
 /** Players and presets as screens and the command line show them, with what can be known without asking anybody. */
 import type { PlayerView, PresetView, SavedPlayer } from '../../core/player/player.ts';
+import { serviceOf } from '../../core/player/players.ts';
 import type { PlayerSpec } from '../../core/player/seats.ts';
 import type { AddressKeys } from '../keys/address-keys.ts';
 import { presetOf, presets, presetVariableAt } from '../providers/presets.ts';
@@ -31,18 +32,17 @@ function keyStateOf(
   { spec, keyVariable }: SavedPlayer,
   keys: Pick<AddressKeys, 'stateOf'>,
 ): PlayerView['key'] {
-  if (spec.kind !== 'chat') return 'none_needed';
-  return keys.stateOf({
-    baseUrl: spec.baseUrl,
-    keyVariable,
-    presetVariable: presetVariableAt(spec.preset, spec.baseUrl),
-    need: presetOf(spec.preset).key,
-  });
+  const service = serviceOf(spec);
+  if (service === null) return 'none_needed';
+  const { baseUrl, preset } = service;
+  const presetVariable = presetVariableAt(preset, baseUrl);
+  return keys.stateOf({ baseUrl, keyVariable, presetVariable, need: presetOf(preset).key });
 }
 
 /** Only a server of this very machine counts as offline; one of the house is reached through a network. */
 function isOffline(spec: PlayerSpec): boolean {
-  if (spec.kind !== 'chat') return true;
-  const host = URL.canParse(spec.baseUrl) ? new URL(spec.baseUrl).hostname : '';
+  const service = serviceOf(spec);
+  if (service === null) return true;
+  const host = URL.canParse(service.baseUrl) ? new URL(service.baseUrl).hostname : '';
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -14,7 +14,8 @@ import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionContext, QuestionResult, QuestionSet } from '../asking/ports.ts';
 import { drawQuestions, hashQuestions, type QuestionList } from './questions.ts';
-import { readyPlayer, whyNotOf, type ReadyPlayer } from '../asking/ready-player.ts';
+import type { ReadyPlayer } from '../asking/answerers/kind.ts';
+import { readyPlayer, whyNotOf } from '../asking/answerers/table.ts';
 
 /** The part of a request that decides a result. */
 export type QuestionWishes = Pick<

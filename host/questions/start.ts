@@ -26,7 +26,7 @@ import { hashManifest, prepareAgain, prepareRun, type PreparedRun } from './mani
 import type { Answerer, Question, QuestionContext, QuestionResult } from '../asking/ports.ts';
 import type { LaneSettings } from '../../core/player/ask-settings.ts';
 import { checkOpen, checkUnchanged, openRun } from '../asking/open-run.ts';
-import { tryParameters } from '../asking/preflight.ts';
+import { tryPlayer } from '../asking/answerers/table.ts';
 import { repeatOf, repeatTitle } from '../runs/repeats.ts';
 import { scoringVersionOf } from './rescore.ts';
 import { stoppedMessage } from '../asking/stop-message.ts';
@@ -47,7 +47,9 @@ export async function startQuestions(
   const prepared = await prepareRun(context, request);
   if (!prepared.ok) return prepared;
   if (prepared.value.manifest.items === 0) return fail('refused', emptyMessage(prepared.value));
-  const tried = await tryParameters(context, prepared.value, request, closing);
+  const { player, parameters, limits } = prepared.value.manifest;
+  const wish = { player, parameters, limits, schema: null };
+  const tried = await tryPlayer(context, wish, request, closing);
   if (!tried.ok) return tried;
   const open = checkOpen(closing);
   if (!open.ok) return open;

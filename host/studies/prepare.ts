@@ -2,24 +2,19 @@
  * From wishes to a frozen study manifest and its prompts. The plan, the start and the resume of a run all come through
  * here, in the window and on the command line, so the same wishes give the same manifest and hash.
  */
-import os from 'node:os';
 import { PROMPT_VERSION, WORDINGS, type Wording } from '../../core/prompt/settings.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
-import type { AskLimits, AskParameters, LaneSettings } from '../../core/player/ask-settings.ts';
+import { thawPlayer } from '../../core/player/players.ts';
 import type { StudyManifest, StudyRequest } from '../../core/study/run.ts';
-import type { StudyPlayer } from '../../core/player/seats.ts';
 import { settleStudyRequest } from '../../core/study/wishes.ts';
 import { MATCHER_VERSION } from '../../core/study/outcome.ts';
 import type { PositionSet } from '../../core/study/position-set.ts';
 import { promptIdentity } from '../../core/study/prompt.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { sha256Hex } from '../journal/writer.ts';
-import { chatKey, freezeChatPlayer, makeChatAnswerer } from '../asking/answerers/chat.ts';
-import { makeRecordedReplier } from '../asking/answerers/recorded.ts';
-import type { Answerer, AskContext, QuestionResult } from '../asking/ports.ts';
-import { openRecording } from '../asking/recordings.ts';
-import type { ReadyEngine } from '../reproduction/ports.ts';
-import { makeEngineMover, makeRandomAnswerer } from './answerers.ts';
+import type { ReadyStudyPlayer } from '../asking/answerers/kind.ts';
+import { readyStudyPlayer } from '../asking/answerers/table.ts';
+import type { AskContext, QuestionResult } from '../asking/ports.ts';
 import { hashPrompts, makeAsked, type AskedPosition } from './asked-positions.ts';
 import type { PositionSets } from '../positions/position-sets.ts';
 import type { Templates } from './templates.ts';
@@ -34,22 +29,6 @@ export type StudySettings = Pick<
   StudyRequest,
   'setSha256' | 'conditions' | 'templateSha256' | 'player' | 'parameters' | 'limits'
 >;
-
-export interface AnswererWish {
-  readonly lanes: LaneSettings;
-  readonly limits: AskLimits;
-  readonly omitted: readonly string[];
-}
-
-interface ReadyStudyPlayer {
-  readonly frozen: StudyManifest['player'];
-  /** The engine that plays; null: none does. */
-  readonly engine: ReadyEngine | null;
-  /** False where a recording has no reply for the position. */
-  readonly answers: (positionId: string) => boolean;
-  /** The caller closes it. Fails where there is no key. */
-  readonly answerer: (wish: AnswererWish) => QuestionResult<Answerer<AskedPosition>>;
-}
 
 export interface PreparedStudy {
   readonly set: PositionSet;
@@ -89,7 +68,7 @@ async function prepare(
     makeAsked(set.value.positions, conditions, template.value, wording),
   );
   if (!asked.ok) return asked;
-  const player = await readyPlayer(context, spec, { ...parameters, reasoningEffort: conditions.effort });
+  const player = await readyStudyPlayer(context, spec, { ...parameters, reasoningEffort: conditions.effort });
   if (!player.ok) return player;
   const manifest: StudyManifest = {
     kind: 'study',
@@ -104,7 +83,7 @@ async function prepare(
     limits,
     matcherVersion: MATCHER_VERSION,
   };
-  const notRecorded = asked.value.filter(({ position }) => !player.value.answers(position.id)).length;
+  const notRecorded = asked.value.filter(({ position }) => player.value.whyNot(position) !== null).length;
   const setName = context.sets.summary(setSha256)?.name ?? setSha256.slice(0, 16);
   return ok({ set: set.value, setName, player: player.value, asked: asked.value, notRecorded, manifest });
 }
@@ -127,11 +106,13 @@ export async function prepareStudyAgain(
   manifest: StudyManifest,
 ): Promise<QuestionResult<PreparedStudy>> {
   const { source, sha256 } = manifest.prompt;
+  const player = thawPlayer(manifest.player);
+  if (player === null) return fail('refused', 'There is nobody to ask.');
   const prepared = await prepare(context, {
     ...manifest,
     setSha256: manifest.positions.sha256,
     templateSha256: source === 'own' ? null : sha256,
-    player: specOf(manifest),
+    player,
   });
   if (!prepared.ok) return prepared;
   const changed = changedSince(manifest, prepared.value.manifest);
@@ -157,78 +138,4 @@ function changedSince(frozen: StudyManifest, now: StudyManifest): string | null 
 
 export function hashStudyManifest(manifest: StudyManifest): string {
   return sha256Hex(canonicalJson(manifest));
-}
-
-function specOf({ player }: StudyManifest): StudyPlayer {
-  if (player.kind !== 'engine') return player;
-  const { engine: _engine, fixedOptions: _options, ...spec } = player;
-  return spec;
-}
-
-const everything = (): boolean => true;
-
-async function readyPlayer(
-  context: StudyContext,
-  player: StudyPlayer,
-  parameters: AskParameters,
-): Promise<QuestionResult<ReadyStudyPlayer>> {
-  switch (player.kind) {
-    case 'random':
-      return ok({
-        frozen: player,
-        engine: null,
-        answers: everything,
-        answerer: () => ok(makeRandomAnswerer(player)),
-      });
-    case 'engine':
-      return readyEngine(context, player);
-    case 'recorded': {
-      const recording = openRecording(context.workspace.dir, player.fileSha256);
-      if (!recording.ok) return recording;
-      const keyOf = ({ position }: AskedPosition): string => position.id;
-      return ok({
-        frozen: player,
-        engine: null,
-        answers: (positionId) => recording.value.reply(positionId, 1) !== null,
-        answerer: () => ok(makeRecordedReplier(player, recording.value, keyOf)),
-      });
-    }
-    case 'chat': {
-      const frozen = freezeChatPlayer(player, parameters);
-      if (!frozen.ok) return frozen;
-      return ok({
-        frozen: frozen.value,
-        engine: null,
-        answers: everything,
-        answerer: ({ lanes, limits, omitted }) => {
-          const apiKey = chatKey(context, frozen.value, lanes.keyVariable);
-          if (!apiKey.ok) return apiKey;
-          const { value: chat } = frozen;
-          return ok(
-            makeChatAnswerer({ player: chat, apiKey: apiKey.value, parameters, omitted, limits, lanes }),
-          );
-        },
-      });
-    }
-  }
-}
-
-async function readyEngine(
-  context: StudyContext,
-  player: Extract<StudyPlayer, { kind: 'engine' }>,
-): Promise<QuestionResult<ReadyStudyPlayer>> {
-  const found = await context.readyEngine(player.engineId);
-  if (!found.ok) return found;
-  const engine = found.value;
-  return ok({
-    frozen: { ...player, engine: engine.identity, fixedOptions: [...engine.fixedOptions] },
-    engine,
-    answers: everything,
-    answerer: ({ lanes }) => ok(makeEngineMover(engine, player, lanes.lanes ?? usualProcesses())),
-  });
-}
-
-/** One processor is left to the window. */
-function usualProcesses(): number {
-  return Math.max(1, os.availableParallelism() - 1);
 }

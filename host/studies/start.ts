@@ -20,7 +20,7 @@ import { AskExecution } from '../asking/execution.ts';
 import { checkOpen, checkUnchanged, openRun } from '../asking/open-run.ts';
 import type { Answerer, QuestionResult } from '../asking/ports.ts';
 import type { LaneSettings } from '../../core/player/ask-settings.ts';
-import { tryParameters, type TriedParameters } from '../asking/preflight.ts';
+import { tryPlayer } from '../asking/answerers/table.ts';
 import { engineRow } from '../questions/start.ts';
 import { stoppedMessage } from '../asking/stop-message.ts';
 import { studyJudge, type AskedPosition } from './asked-positions.ts';
@@ -73,7 +73,10 @@ export async function startStudy(
     // Every player of a study answers the same positions, or their means are not of the same thing.
     return fail('refused', `The recording has no reply for ${notRecorded} of the positions.`);
   }
-  const tried = await tryOut(context, prepared.value.manifest, request, closing);
+  const { player, conditions, limits, ...frozen } = prepared.value.manifest;
+  const parameters = { ...frozen.parameters, reasoningEffort: conditions.effort };
+  const wish = { player, parameters, limits, schema: null };
+  const tried = await tryPlayer(context, wish, request, closing);
   if (!tried.ok) return tried;
   const open = checkOpen(closing);
   if (!open.ok) return open;
@@ -107,17 +110,6 @@ export async function resumeStudy(
   const unchanged = checkUnchanged(context, runId, known.value, closing);
   if (!unchanged.ok) return unchanged;
   return begin(context, runId, prepared.value, state, answerer.value);
-}
-
-async function tryOut(
-  context: StudyContext,
-  { player, parameters, conditions, limits }: StudyManifest,
-  request: StudyRequest,
-  closing: AbortSignal,
-): Promise<QuestionResult<TriedParameters>> {
-  if (player.kind !== 'chat') return ok({ omitted: [], attempts: [] });
-  const sent = { ...parameters, reasoningEffort: conditions.effort };
-  return tryParameters(context, { manifest: { player, parameters: sent, limits } }, request, closing);
 }
 
 function begin(

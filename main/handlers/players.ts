@@ -2,13 +2,11 @@
  * Players: list, presets, save, remove, keys, connection test, a file of recorded replies. Keys come in here and never
  * go out again: no reply and no event holds one.
  */
-import type { PlayerSpec } from '../../core/player/seats.ts';
 import type { PlayerView } from '../../core/player/player.ts';
 import type { InvokeInput, InvokeOutput } from '../../ipc/contract.ts';
 import { AllPlayers } from '../../host/players/all-players.ts';
-import { testConnection } from '../../host/players/connection-test.ts';
 import { playerView, presetViews } from '../../host/players/player-views.ts';
-import { presetVariableAt } from '../../host/providers/presets.ts';
+import { testPlayer } from '../../host/asking/answerers/table.ts';
 import { storeRecording } from '../../host/asking/recordings.ts';
 import type { Handlers } from '../answer.ts';
 import { valueOf } from '../failures.ts';
@@ -46,7 +44,7 @@ export function playerHandlers(parts: HandlerParts): Pick<Handlers, PlayerChanne
       const abort = new AbortController();
       testing.add(abort);
       try {
-        return await testPlayer(parts, request, abort.signal);
+        return await testConnection(parts, request, abort.signal);
       } finally {
         testing.delete(abort);
       }
@@ -79,28 +77,14 @@ async function chooseRecording({
   return { spec: { kind: 'recorded', fileSha256, name }, replies };
 }
 
-async function testPlayer(
+async function testConnection(
   { workbench, keys }: HandlerParts,
-  { spec, keyVariable, parameters }: InvokeInput<'players.test'>,
+  wish: InvokeInput<'players.test'>,
   signal: AbortSignal,
 ): Promise<InvokeOutput<'players.test'>> {
-  if (spec.kind !== 'chat') return testLocal(workbench, spec);
-  const presetVariable = presetVariableAt(spec.preset, spec.baseUrl);
-  const found = valueOf(keys.find(spec.baseUrl, keyVariable, presetVariable));
-  return valueOf(await testConnection(spec, parameters, found, { signal }));
-}
-
-/** What answers on this machine has no connection; an engine is started or known, recorded replies are looked up. */
-async function testLocal(
-  workbench: HandlerParts['workbench'],
-  spec: Exclude<PlayerSpec, { kind: 'chat' }>,
-): Promise<InvokeOutput<'players.test'>> {
-  const nothing = { attempts: [], accepted: [], refused: [] };
-  if (spec.kind !== 'engine') {
-    return { ...nothing, ok: true, message: 'It answers on this machine; there is nothing to connect to.' };
-  }
-  const engine = await (await workbench.lab()).engines.ready(spec.engineId);
-  return engine.ok
-    ? { ...nothing, ok: true, message: `${engine.value.identity.name ?? spec.engineId} is ready.` }
-    : { ...nothing, ok: false, message: engine.error.message };
+  const context = {
+    findKey: keys.find.bind(keys),
+    readyEngine: async (engineId: string) => (await workbench.lab()).engines.ready(engineId),
+  };
+  return valueOf(await testPlayer(context, wish, signal));
 }

@@ -10,16 +10,27 @@ import { readReleasedLabel } from '../../../core/chessqa/released-label.ts';
 import { findTask } from '../../../core/chessqa/tasks.ts';
 import type { PromptSettings } from '../../../core/prompt/settings.ts';
 import type { FrozenPlayer } from '../../../core/player/seats.ts';
+import { ok } from '../../../core/util/result.ts';
+import type { ChoosyAnswerer, Question, QuestionSet } from '../ports.ts';
+import type { PlayerHost } from './kind.ts';
 import { attemptLocally, localReply, type LocalFailure, type LocalReply } from './local-attempt.ts';
-import type { Answerer, Question, QuestionSet } from '../ports.ts';
+import { ANSWERS_AT_ONCE } from './local-test.ts';
 
 export type BaselinePlayer = Extract<FrozenPlayer, { kind: 'baseline' }>;
 
-/** An answerer that knows beforehand which items it has no answer for. */
-export interface ChoosyAnswerer extends Answerer {
-  /** Why there is no answer, the same words for the same reason; null: there is one. */
-  refusalOf(item: QaItem): string | null;
-}
+export const BASELINE_HOST: PlayerHost<'baseline'> = {
+  question: {
+    ready: async (_context, set, { player, prompt }) => {
+      const answerer = makeBaselineAnswerer(player, set, prompt);
+      return ok({ frozen: player, engine: null, whyNot: answerer.refusalOf, answerer: () => ok(answerer) });
+    },
+    whyNot: (_workspace, set, { player, prompt }) => makeBaselineAnswerer(player, set, prompt).refusalOf,
+  },
+  study: null,
+  game: null,
+  kept: ANSWERS_AT_ONCE,
+  tryOut: null,
+};
 
 export function makeBaselineAnswerer(
   player: BaselinePlayer,

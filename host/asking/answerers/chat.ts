@@ -1,68 +1,91 @@
 /**
- * The answerer behind a chat completions service: one user message, the settings of the manifest, what the preflight
- * found refused left out. The key lives here and in the request, nowhere else.
+ * A model behind a chat completions service: one user message where it is asked, a system and a user message at the
+ * board; what the preflight found refused is left out.
  */
-import type { Attempt } from '../../../core/record/attempt.ts';
-import type { AskLimits, AskParameters, LaneSettings } from '../../../core/player/ask-settings.ts';
+import type { GameManifest } from '../../../core/game/run.ts';
+import type { AskParameters } from '../../../core/player/ask-settings.ts';
+import { settlePlayer } from '../../../core/player/players.ts';
 import type { ChatPlayer } from '../../../core/player/schemas/chat.ts';
+import type { GamePlayer } from '../../../core/player/seats.ts';
 import { fail, ok, type Failure, type Result } from '../../../core/util/result.ts';
-import { askChat, systemPorts } from '../../providers/chat-http.ts';
+import type { Replier } from '../../games/ports.ts';
+import { testConnection } from '../../players/connection-test.ts';
 import {
   makeChatBody,
   parseBaseUrl,
   presetOf,
   presetVariableAt,
-  settableParameters,
   type ChatParameter,
-  type ChatSettings,
 } from '../../providers/presets.ts';
 import type { Asked } from '../judge.ts';
-import type { Answerer, QuestionContext } from '../ports.ts';
+import type { Answerer, QuestionResult } from '../ports.ts';
+import { tryParameters } from '../preflight.ts';
+import { chatKey, chatSender, chatSettings, freezeChatPlayer } from './chat-request.ts';
+import type { AnswererWishes, PlayerHost, Ready, SeatContext } from './kind.ts';
 
-export interface ChatParts {
-  readonly player: ChatPlayer;
-  readonly apiKey: string | null;
-  readonly parameters: AskParameters;
-  /** Names of `ChatParameter`; others are ignored. */
-  readonly omitted: readonly string[];
-  readonly limits: RequestLimits;
-  readonly lanes: Pick<LaneSettings, 'lanes' | 'spacingMs'>;
+type ChatSeat = Extract<GamePlayer, { kind: 'chat' }>;
+
+export const CHAT_HOST: PlayerHost<'chat'> = {
+  question: {
+    ready: async (context, _set, { player, parameters }) => readyChat(context, player, parameters),
+    whyNot: () => () => null,
+  },
+  study: { ready: async (context, player, parameters) => readyChat(context, player, parameters) },
+  game: {
+    freeze: async (_context, { id, structured, parameters, ...player }) => {
+      const frozen = freezeChatPlayer(player, parameters);
+      return frozen.ok ? ok({ ...frozen.value, id, structured, parameters, omittedParameters: [] }) : frozen;
+    },
+    sit: async (context, manifest, player, keyVariables) => {
+      const key = chatKey(context, player, keyVariables[player.baseUrl] ?? null);
+      return key.ok ? ok({ replier: chatReplier(manifest, player, key.value) }) : key;
+    },
+  },
+  kept: {
+    keep,
+    test: async (context, { spec, keyVariable, parameters }, signal) => {
+      const variable = presetVariableAt(spec.preset, spec.baseUrl);
+      const key = context.findKey(spec.baseUrl, keyVariable, variable);
+      return key.ok ? testConnection(spec, parameters, key.value, { signal }) : key;
+    },
+  },
+  tryOut: tryParameters,
+};
+
+/** Of questions and positions alike. */
+function readyChat<Q extends Asked>(
+  context: SeatContext,
+  player: ChatPlayer,
+  parameters: AskParameters,
+): QuestionResult<Ready<ChatPlayer, Q, unknown>> {
+  const frozen = freezeChatPlayer(player, parameters);
+  if (!frozen.ok) return frozen;
+  const chat = frozen.value;
+  return ok({
+    frozen: chat,
+    engine: null,
+    whyNot: () => null,
+    answerer: (wishes) => {
+      const apiKey = chatKey(context, chat, wishes.lanes.keyVariable);
+      return apiKey.ok ? ok(makeChatAnswerer(chat, parameters, apiKey.value, wishes)) : apiKey;
+    },
+  });
 }
 
-export type SendBody = (
-  body: Readonly<Record<string, unknown>>,
-  queueMs: number,
-  signal: AbortSignal | null,
-) => Promise<Attempt>;
-
-/** What bounds one request. */
-export type RequestLimits = Pick<AskLimits, 'wallMs' | 'stallMs' | 'maxReplyBytes'>;
-
-/** One request of any body to this player, within its limits. */
-export function chatSender(
-  parts: Pick<ChatParts, 'player' | 'apiKey'> & { readonly limits: RequestLimits },
-): SendBody {
-  const { player, apiKey, limits } = parts;
-  const { wallMs, stallMs, maxReplyBytes } = limits;
-  const call = {
-    baseUrl: player.baseUrl,
-    apiKey,
-    model: player.model,
-    limits: { wallMs, stallMs, maxReplyBytes },
-    decisionTimeoutMs: wallMs,
-  };
-  return (body, queueMs, signal) => askChat({ ...call, body, queueMs, signal }, systemPorts);
-}
-
-export function makeChatAnswerer(parts: ChatParts): Answerer<Asked> {
-  const preset = presetOf(parts.player.preset);
-  const settings = chatSettings(parts.player, parts.parameters);
-  const refused = new Set(parts.omitted as readonly ChatParameter[]);
-  const send = chatSender(parts);
+function makeChatAnswerer(
+  player: ChatPlayer,
+  parameters: AskParameters,
+  apiKey: string | null,
+  { lanes, limits, omitted }: AnswererWishes,
+): Answerer<Asked> {
+  const preset = presetOf(player.preset);
+  const settings = chatSettings(player, parameters);
+  const refused = new Set(omitted as readonly ChatParameter[]);
+  const send = chatSender({ player, apiKey, limits });
   return {
-    gateKey: parts.player.baseUrl,
-    lanes: parts.lanes.lanes ?? preset.gate.concurrency,
-    spacingMs: parts.lanes.spacingMs ?? preset.gate.spacingMs,
+    gateKey: player.baseUrl,
+    lanes: lanes.lanes ?? preset.gate.concurrency,
+    spacingMs: lanes.spacingMs ?? preset.gate.spacingMs,
     ask: (question, _n, queueMs, signal) =>
       send(
         makeChatBody(preset, settings, [{ role: 'user', content: question.prompt }], refused),
@@ -73,61 +96,38 @@ export function makeChatAnswerer(parts: ChatParts): Answerer<Asked> {
   };
 }
 
-/** No schema is sent: the JSON protocol is asked for in words, and keeping it is part of what is measured. */
-export function chatSettings(player: ChatPlayer, parameters: AskParameters): ChatSettings {
+function chatReplier(manifest: GameManifest, player: ChatSeat, apiKey: string | null): Replier {
+  const preset = presetOf(player.preset);
+  const settings = chatSettings(player, player.parameters);
+  const refused = new Set(player.omittedParameters as readonly ChatParameter[]);
+  const send = chatSender({ player, apiKey, limits: manifest.limits });
+  const gate = manifest.gates.find(({ baseUrl }) => baseUrl === player.baseUrl);
   return {
-    temperature: decimal(parameters.temperature),
-    topP: decimal(parameters.topP),
-    seed: parameters.seed,
-    maxTokens: parameters.maxTokens,
-    reasoningEffort: parameters.reasoningEffort,
-    reasoning: parameters.enableThinking,
-    schema: null,
-    providerOrder: player.providerOrder,
-    stream: parameters.stream,
+    gateKey: player.baseUrl,
+    concurrency: gate?.concurrency ?? 1,
+    spacingMs: preset.gate.spacingMs,
+    ask: ({ prompt, schema }, queueMs, signal) => {
+      const messages = [
+        { role: 'system' as const, content: prompt.system },
+        { role: 'user' as const, content: prompt.user },
+      ];
+      return send(makeChatBody(preset, { ...settings, schema }, messages, refused), queueMs, signal);
+    },
   };
 }
 
-function decimal(text: string | null): number | null {
-  return text === null ? null : Number(text);
-}
-
-/** The player with its address in the form that is called and recorded; refused where a wish could only be dropped. */
-export function freezeChatPlayer(
-  player: ChatPlayer,
-  parameters: AskParameters,
-): Result<ChatPlayer, Failure<'refused'>> {
-  const baseUrl = parseBaseUrl(player.baseUrl);
+function keep(wished: ChatPlayer): Result<ChatPlayer, Failure<'refused'>> {
+  const spec = settlePlayer(wished);
+  const baseUrl = parseBaseUrl(spec.baseUrl);
   if (!baseUrl.ok) return fail('refused', baseUrl.error.message);
-  const preset = presetOf(player.preset);
-  const settable = settableParameters(preset, chatSettings(player, parameters));
-  if (parameters.enableThinking !== null && !settable.includes('reasoning')) {
-    return fail(
-      'refused',
-      `${preset.label} has no switch for reasoning; leave it unset and, where the model knows it, set the effort.`,
-    );
-  }
-  if (player.providerOrder !== null && !settable.includes('providerOrder')) {
+  const model = spec.model.trim();
+  if (model === '') return fail('refused', 'The name of the model is missing.');
+  const preset = presetOf(spec.preset);
+  if (spec.providerOrder !== null && !preset.isRouter) {
     return fail(
       'refused',
       `${preset.label} is no router; an order of upstream services can only be given to one.`,
     );
   }
-  return ok({ ...player, baseUrl: baseUrl.value });
-}
-
-/** The key of a chat player, or why it cannot be asked. */
-export function chatKey(
-  context: Pick<QuestionContext, 'findKey'>,
-  player: ChatPlayer,
-  keyVariable: string | null,
-): Result<string | null, Failure<'no_key' | 'key_unreadable'>> {
-  const preset = presetOf(player.preset);
-  const presetVariable = presetVariableAt(player.preset, player.baseUrl);
-  const found = context.findKey(player.baseUrl, keyVariable, presetVariable);
-  if (!found.ok || found.value !== null) return found;
-  if (keyVariable !== null) return fail('no_key', `The variable ${keyVariable} holds no key.`);
-  if (preset.key === 'optional') return ok(null);
-  const variable = presetVariable === null ? 'name a variable that holds it' : `set ${presetVariable}`;
-  return fail('no_key', `${preset.label} needs a key: store one for ${player.baseUrl} or ${variable}.`);
+  return ok({ ...spec, baseUrl: baseUrl.value, model });
 }

@@ -3,6 +3,8 @@
  * service, so that the ledger, the scoring and the screens know no difference, and it invents nothing: no status, no
  * header, no usage, no finish reason; what was handed to the player stands where a service's request would.
  */
+import { makeSan } from '../../../core/chess/san.ts';
+import type { UciMove } from '../../../core/chess/uci-move.ts';
 import type { Attempt } from '../../../core/record/attempt.ts';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';
 import type { OutputProtocol } from '../../../core/prompt/settings.ts';
@@ -52,6 +54,12 @@ export async function attemptLocally(
 /** An answer where the protocol wants it (R-READ-2). */
 export function localReply(answer: string, protocol: OutputProtocol, raw: string | null): LocalReply {
   const text = protocol === 'json' ? JSON.stringify({ answer }) : `FINAL ANSWER: ${answer}`;
+  return { text, reasoning: null, finishReason: null, raw, failure: null };
+}
+
+/** A move said as the object that the prompt of a study asks for, so that one judge serves all players. */
+export function moveReply(fen: string, uci: UciMove, raw: string | null): LocalReply {
+  const text = JSON.stringify({ move_uci: uci, move_san: makeSan(fen, uci) });
   return { text, reasoning: null, finishReason: null, raw, failure: null };
 }
 
