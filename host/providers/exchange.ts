@@ -1,11 +1,9 @@
 /**
- * One HTTP exchange with a chat completions service: the `openai` package builds and sends the request (`maxRetries`
- * 0), its answer is read here, byte by byte. The package never sees the body: its stream reader is silent about half
- * of the failures (R-PROV-3.1) and its error path reads without a limit, so it is handed an empty stand-in.
- * Two clocks are ours: one for the whole attempt, one for silence between bytes. Settles within the deadline even if
- * the socket does not. Redirects are not followed, because they would carry the key elsewhere.
+ * One HTTP exchange with a chat completions service, on `fetch` (R-PROV-3): one request, no hidden retry, and the answer
+ * is read byte by byte with a limit. Two clocks are ours: one for the whole attempt, one for silence between bytes.
+ * Settles within the deadline even if the socket does not. Redirects are not followed, because they would carry the key
+ * elsewhere.
  */
-import OpenAI from 'openai';
 import type { ExchangeEnd } from '../../core/reply/classify-facts.ts';
 
 export interface ExchangeRequest {
@@ -125,38 +123,22 @@ class ExchangeSession {
   }
 
   async #send(): Promise<void> {
-    const { baseUrl, apiKey, body, limits } = this.#request;
-    const client = new OpenAI({
-      baseURL: baseUrl,
-      apiKey: apiKey ?? 'none',
-      organization: null,
-      project: null,
-      webhookSecret: null,
-      maxRetries: 0,
-      timeout: limits.wallMs + 1_000,
-      logLevel: 'off',
-      fetch: (input, init) => this.#fetch(input, init),
-      adminAPIKey: null,
-      defaultHeaders: apiKey === null ? { Authorization: null } : {},
+    const { baseUrl, apiKey, body } = this.#request;
+    const url = new URL(`${baseUrl.replace(/\/+$/, '')}/chat/completions`).href;
+    const sent = { url, body: JSON.stringify(body) };
+    // A key that cannot stand in a header makes no request.
+    const headers = new Headers({
+      ...HEADERS,
+      ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
     });
-    await client.post('/chat/completions', { body, signal: this.#abort.signal }).asResponse();
-  }
-
-  async #fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-    const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
-    this.#sent = { url, body: typeof init?.body === 'string' ? init.body : '' };
-    try {
-      this.#response = await this.#ports.fetch(url, {
-        ...init,
-        headers: sendableHeaders(init?.headers),
-        redirect: 'manual',
-        signal: this.#abort.signal,
-      });
-    } catch (error) {
-      this.#fail(error);
-      throw error;
-    }
-    return new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
+    this.#sent = sent;
+    this.#response = await this.#ports.fetch(url, {
+      method: 'POST',
+      body: sent.body,
+      headers,
+      redirect: 'manual',
+      signal: this.#abort.signal,
+    });
   }
 
   #take(chunk: Uint8Array): 'more' | 'enough' {
@@ -206,13 +188,12 @@ class ExchangeSession {
   }
 }
 
-const SENT_HEADERS = new Set(['accept', 'authorization', 'content-type', 'user-agent']);
-
-/** The package also sends facts about this machine, and whatever OPENAI_CUSTOM_HEADERS says; neither may go out. */
-function sendableHeaders(headers: RequestInit['headers']): Headers {
-  const kept = [...new Headers(headers)].filter(([name]) => SENT_HEADERS.has(name));
-  return new Headers(kept);
-}
+/** Nothing about this machine goes out, and nothing of the environment. */
+const HEADERS = {
+  accept: 'application/json',
+  'content-type': 'application/json',
+  'user-agent': 'plybook',
+} as const;
 
 function headersOf(response: Response): Readonly<Record<string, string>> {
   return Object.fromEntries(response.headers);
