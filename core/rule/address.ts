@@ -6,7 +6,10 @@
 /** An area, a number, and for a part of a rule a second number. */
 export type RuleAddress = `R-${string}-${number}`;
 
-/** Finds every address in a text. A sentence may end behind one, so a final full stop is no part of it. */
+/** For a pattern. A sentence may end behind an address, so a final full stop is no part of it. */
+export const ADDRESS_PATTERN = String.raw`\bR-[A-Z]{2,8}-\d+(?:\.\d+)?\b`;
+
+/** Every address in a text, in its order, repeats included. */
 export function addressesIn(text: string): readonly string[] {
-  return text.match(/\bR-[A-Z]{2,8}-\d+(?:\.\d+)?\b/g) ?? [];
+  return text.match(new RegExp(ADDRESS_PATTERN, 'g')) ?? [];
 }

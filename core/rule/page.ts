@@ -4,7 +4,7 @@
  * and lists, and at the end why it is so and where it comes from. Anything else is a problem of the page, told by its
  * heading; nothing is guessed.
  */
-import { addressesIn } from './address.ts';
+import { ADDRESS_PATTERN, addressesIn } from './address.ts';
 
 export interface Rule {
   readonly address: string;
@@ -100,8 +100,17 @@ export interface RuleSpan {
   readonly text: string;
 }
 
-const SPAN =
-  /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\*(?<emphasis>[^*]+)\*|(?<!\w)_(?<low>[^_]+)_(?!\w)|\[(?<link>[^\]]+)\]\([^)]*\)|(?<address>\bR-[A-Z]{2,8}-\d+(?:\.\d+)?\b)/g;
+const SPAN = new RegExp(
+  [
+    String.raw`\*\*(?<strong>[^*]+)\*\*`,
+    '`(?<code>[^`]+)`',
+    String.raw`\*(?<emphasis>[^*]+)\*`,
+    String.raw`(?<!\w)_(?<low>[^_]+)_(?!\w)`,
+    String.raw`\[(?<link>[^\]]+)\]\([^)]*\)`,
+    `(?<address>${ADDRESS_PATTERN})`,
+  ].join('|'),
+  'g',
+);
 
 export function spansOf(text: string): readonly RuleSpan[] {
   const spans: RuleSpan[] = [];
