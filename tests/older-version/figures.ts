@@ -1,13 +1,8 @@
 /**
  * Whether a later version still prints the figures of the older one. Everything that was printed must be there and equal;
- * what a later version prints beside it does not matter. What it spells otherwise on purpose stands in `SPELLINGS`.
+ * what a later version prints beside it does not matter. What it prints otherwise on purpose stands in `changes.ts`.
  */
-
-/** Old spelling → new one, of words (never of numbers) that a later version prints otherwise on purpose. */
-export const SPELLINGS: Readonly<Record<string, string>> = {};
-
-/** Old name of a member → new one, changed on purpose. */
-export const MEMBERS: Readonly<Record<string, string>> = {};
+import { MEMBERS, SPELLINGS } from './changes.ts';
 
 /** Times, and hashes over them: of a run that was resumed they are new each time. */
 const OF_THE_MOMENT = /(?:Ms|At|Hash|PerSecond|_ms)$|^(?:at|hash)$/;

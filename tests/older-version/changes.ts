@@ -1,0 +1,34 @@
+/**
+ * What a later version does otherwise than the one that made the golden set, on purpose. Each entry stands in the change
+ * log as well; whatever is not here must be as it was.
+ */
+
+/** Old spelling → new one, of words (never of numbers) in what is printed. */
+export const SPELLINGS: Readonly<Record<string, string>> = {};
+
+/** Old name of a member of what is printed → new one. */
+export const MEMBERS: Readonly<Record<string, string>> = {};
+
+/** Versions that a new manifest names, where it is made of the same wishes. */
+export const VERSIONS: Readonly<Record<string, { readonly before: number; readonly now: number }>> = {
+  promptVersion: { before: 1, now: 2 },
+  scoringVersion: { before: 1, now: 2 },
+  matcherVersion: { before: 3, now: 4 },
+};
+
+/** Open runs that are not gone on with, and a part of the reason that is given. */
+export const NOT_RESUMED: Readonly<Record<string, string>> = {
+  's-limited': 'read by version 3 of the matcher',
+  's-paused': 'read by version 3 of the matcher',
+  's-interrupted': 'read by version 3 of the matcher',
+};
+
+/** The same object with the versions of before, wherever it names those of now. */
+export function withVersionsBefore<T>(value: T): T {
+  return JSON.parse(
+    JSON.stringify(value, (name, member: unknown) => {
+      const version = VERSIONS[name];
+      return version !== undefined && member === version.now ? version.before : member;
+    }),
+  ) as T;
+}
