@@ -216,7 +216,7 @@ function isScoredAgain(name: string): boolean {
   return name.startsWith('q-');
 }
 
-function withoutScoring({ headSeq: _, rescorings: _none, ...kept }: Resumed): object {
+function withoutScoring({ headSeq: _headSeq, rescorings: _none, ...kept }: Resumed): object {
   return kept;
 }
 
