@@ -12,8 +12,7 @@ import { EnginesScreen } from './engines.tsx';
 import { PlayersScreen } from './players.tsx';
 import { ReproduceScreen } from './reproduce.tsx';
 import { ReviewScreen } from './review.tsx';
-import { NewRunOfKind } from './runs/form/new-run-of-kind.tsx';
-import { RunOfKind } from './runs/page/run-of-kind.tsx';
+import { NewRunOfKind, RunOfKind } from './runs/kinds.tsx';
 import { RunsScreen } from './runs.tsx';
 import { SettingsScreen } from './settings.tsx';
 

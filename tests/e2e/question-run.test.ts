@@ -53,7 +53,7 @@ it(
     // A run that ends at once may open on its results.
     await page.getByTestId('run-live-tab').press('Enter');
     await page.getByTestId('live-results').waitFor();
-    expect(await page.getByTestId('live-done').innerText()).toBe('16 / 16');
+    expect(await page.getByTestId('live-done').innerText()).toBe('16 / 16 items');
     const right = report.byTask.reduce((sum, row) => sum + row.right, 0);
     // The position that is called even has the bucket 0.
     expect(right).toBeGreaterThanOrEqual(1);

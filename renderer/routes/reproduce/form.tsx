@@ -3,7 +3,7 @@ import { Button, NumberInput, SegmentedControl, Select, Skeleton } from '@mantin
 import { IconArrowsDiff, IconDatabaseImport } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { DatasetSummary } from '../../../core/chessqa/dataset.ts';
-import type { ReproductionRequest } from '../../../core/reproduction/run.ts';
+import type { ReproductionManifest, ReproductionRequest } from '../../../core/reproduction/run.ts';
 import type { EngineView } from '../../../ipc/contract.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
 import { formatCount } from '../../format/figures.ts';
@@ -47,7 +47,9 @@ export function ReproduceForm(): ReactNode {
     { datasetId: chosen?.id ?? null },
     { enabled: datasets.isSuccess },
   );
-  if (datasets.isPending || (chosen !== null && defaults.isPending)) {
+  const likeId = params.get('like');
+  const like = useInvoke('reproduce.report', { runId: likeId ?? '' }, { enabled: likeId !== null });
+  if (datasets.isPending || (chosen !== null && defaults.isPending) || (likeId !== null && like.isPending)) {
     return (
       <div className={styles.form}>
         <Skeleton height={24} width={240} />
@@ -84,9 +86,20 @@ export function ReproduceForm(): ReactNode {
   }
   return (
     <Scroll>
-      <Fields key={chosen.id} dataset={chosen} labelled={labelled} defaults={defaults.data} />
+      <Fields
+        key={`${chosen.id} ${likeId ?? ''}`}
+        dataset={chosen}
+        labelled={labelled}
+        defaults={like.data === undefined ? defaults.data : requestLike(like.data.manifest, defaults.data)}
+      />
     </Scroll>
   );
+}
+
+/** The settings of an earlier run; how many processes work is no setting of it. */
+function requestLike(manifest: ReproductionManifest, usual: ReproductionRequest): ReproductionRequest {
+  const { engineId, mode, settings, limit } = manifest;
+  return { ...usual, engineId, mode, settings, limit };
 }
 
 interface FieldsProps {

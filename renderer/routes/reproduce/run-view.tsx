@@ -2,7 +2,7 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ReproductionReport } from '../../../core/reproduction/run.ts';
 import type { RunStatus } from '../../../core/record/run.ts';
 import { useAction, useInvoke } from '../../data/query.ts';
@@ -18,7 +18,7 @@ import { ManifestView } from './manifest-view.tsx';
 import styles from './reproduce.module.css';
 import { ResultView } from './result-view.tsx';
 import { RunProgressPanel } from './run-progress.tsx';
-import { CancelDialog, RunControls } from '../runs/page/run-controls.tsx';
+import { RunActions } from '../runs/page/run-actions.tsx';
 import { RunStatusTag } from './run-status.tsx';
 
 export function RunView({ runId }: { readonly runId: string }): ReactNode {
@@ -94,7 +94,6 @@ function RunHead({ report, status }: RunHeadProps): ReactNode {
   const { runId, manifest } = report;
   const settings = useInvoke('settings.get', undefined);
   const noteFailure = useFailureNote();
-  const [asksCancel, setAsksCancel] = useState(false);
   const resume = useAction('reproduce.resume');
   const exportIt = useAction('reproduce.export');
   const processes = manifest.mode === 'sequential' ? 1 : (settings.data?.engineProcesses ?? 1);
@@ -106,47 +105,44 @@ function RunHead({ report, status }: RunHeadProps): ReactNode {
       <span className="dim ellipsis">{`${manifest.engine.name ?? manifest.engineId} · ${manifest.mode}`}</span>
       <RunStatusTag status={status} />
       <div className={styles.runHeadSide}>
-        <RunControls
+        <RunActions
           runId={runId}
-          isRunning={status === 'running'}
-          isResumable={status === 'paused' || status === 'interrupted' || status === 'failed'}
-          asksFirst={false}
-          isResuming={resume.isPending}
-          hasDialog={asksCancel}
+          status={status}
+          kept="label"
+          isAskable
           onResume={() =>
             resume.mutate(
               { runId, processes },
               { onError: (error) => noteFailure('The run was not resumed', error) },
             )
           }
-          onCancel={() => setAsksCancel(true)}
-        />
-        <CancelDialog
-          runId={runId}
-          kept="label"
-          isOpen={asksCancel && status === 'running'}
-          onClose={() => setAsksCancel(false)}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={15} />}
-          disabled={report.done === 0}
-          onClick={() =>
-            exportIt.mutate(
-              { runId },
-              {
-                onSuccess: ({ path, items }) => {
-                  if (path !== null)
-                    notifications.show({ title: `Exported ${formatCount(items)} labels`, message: path });
-                },
-                onError: (error) => noteFailure('The labels were not exported', error),
-              },
-            )
+          isResuming={resume.isPending}
+          resumeDialog={null}
+          amendDialog={null}
+          likeHref={`#/reproduce?${new URLSearchParams({ dataset: manifest.datasetId, like: runId }).toString()}`}
+          buttons={
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={15} />}
+              disabled={report.done === 0}
+              onClick={() =>
+                exportIt.mutate(
+                  { runId },
+                  {
+                    onSuccess: ({ path, items }) => {
+                      if (path !== null)
+                        notifications.show({ title: `Exported ${formatCount(items)} labels`, message: path });
+                    },
+                    onError: (error) => noteFailure('The labels were not exported', error),
+                  },
+                )
+              }
+              data-testid="run-export"
+            >
+              Export JSONL…
+            </Button>
           }
-          data-testid="run-export"
-        >
-          Export JSONL…
-        </Button>
+        />
       </div>
     </div>
   );

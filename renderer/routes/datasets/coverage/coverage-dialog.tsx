@@ -1,12 +1,11 @@
 /** Asks for a coverage study: games of an engine's best moves, and a database that each of their positions is looked up in. */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { DEFAULT_COVERAGE } from '../../../../core/study/coverage-defaults.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { usableEngines } from '../../../format/engine-choice.ts';
 import { EngineField, NoEngine, ProcessesField, useProcesses } from '../../../parts/engine-fields.tsx';
-import { ErrorNotice } from '../../../parts/notice.tsx';
-import runs from '../../runs/runs.module.css';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
 import { FrequencyFields } from '../positions/frequency-fields.tsx';
 import styles from '../positions/positions.module.css';
 import {
@@ -32,61 +31,52 @@ export function CoverageDialog({ onClose }: { readonly onClose: () => void }): R
   const { request, errors } = readCoverageForm(form, engineId, processes);
   const change = (part: Partial<CoverageForm>): void => setForm({ ...form, ...part });
   const send = (): void => {
-    if (request !== null && !start.isPending) start.mutate(request, { onSuccess: onClose });
+    if (request !== null) start.mutate(request, { onSuccess: onClose });
   };
   const fields = { form, errors, onChange: change };
   return (
-    <Modal opened onClose={onClose} title="New coverage study" centered size={640}>
-      <form
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-        data-testid="coverage-form"
-      >
-        <div className="dim">
-          Games in which every move is one of the engine’s best few. Each position is looked up: how long do
-          games stay within what is known? The paper played 50 games of the best three moves and names no
-          engine settings.
-        </div>
-        <div className={styles.grid}>
-          <Field {...fields} name="games" label="Games" />
-          <Field {...fields} name="moves" label="Moves a game at most" />
-          <Field {...fields} name="seed" label="Seed" />
-          <Field {...fields} name="topMoves" label="One of the best" />
-        </div>
-        <div className={styles.grid}>
-          <EngineField engines={usable} value={engineId} onChange={setEngine} testId="coverage-engine" />
-          <Field {...fields} name="nodes" label="Nodes a move" />
-          <Field {...fields} name="men" label="Tablebases up to men" />
-          <ProcessesField value={processes} onChange={setProcesses} />
-        </div>
-        {engines.data !== undefined && usable.length === 0 && <NoEngine />}
-        <FrequencyFields
-          label="Positions are looked up in"
-          form={form.source}
-          errors={errors}
-          canBeNone={false}
-          onChange={(part) => change({ source: { ...form.source, ...part } })}
-        />
-        <Field {...fields} name="name" label="Name" placeholder={suggestedCoverageName(form)} />
-        {start.error !== null && <ErrorNotice what="The study did not start" error={start.error} />}
-        <div className={runs.dialogFoot}>
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            type="submit"
-            disabled={request === null}
-            loading={start.isPending}
-            data-testid="coverage-sure"
-          >
-            Play and look up
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title="New coverage study"
+      size={640}
+      leave="Not now"
+      onClose={onClose}
+      send="Play and look up"
+      sendTestId="coverage-sure"
+      canSend={request !== null}
+      isSending={start.isPending}
+      onSend={send}
+      error={start.error}
+      failed="The study did not start"
+      className={styles.fields}
+      testId="coverage-form"
+    >
+      <div className="dim">
+        Games in which every move is one of the engine’s best few. Each position is looked up: how long do
+        games stay within what is known? The paper played 50 games of the best three moves and names no engine
+        settings.
+      </div>
+      <div className={styles.grid}>
+        <Field {...fields} name="games" label="Games" />
+        <Field {...fields} name="moves" label="Moves a game at most" />
+        <Field {...fields} name="seed" label="Seed" />
+        <Field {...fields} name="topMoves" label="One of the best" />
+      </div>
+      <div className={styles.grid}>
+        <EngineField engines={usable} value={engineId} onChange={setEngine} testId="coverage-engine" />
+        <Field {...fields} name="nodes" label="Nodes a move" />
+        <Field {...fields} name="men" label="Tablebases up to men" />
+        <ProcessesField value={processes} onChange={setProcesses} />
+      </div>
+      {engines.data !== undefined && usable.length === 0 && <NoEngine />}
+      <FrequencyFields
+        label="Positions are looked up in"
+        form={form.source}
+        errors={errors}
+        canBeNone={false}
+        onChange={(part) => change({ source: { ...form.source, ...part } })}
+      />
+      <Field {...fields} name="name" label="Name" placeholder={suggestedCoverageName(form)} />
+    </DialogForm>
   );
 }
 

@@ -1,11 +1,10 @@
 /** Draws a position set from a seed. The set keeps generator, version, settings and seed in each of its positions. */
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import { useAction } from '../../../data/query.ts';
-import { ErrorNotice } from '../../../parts/notice.tsx';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
 import { Labelled } from '../../runs/form/form-parts.tsx';
-import runs from '../../runs/runs.module.css';
 import { FrequencyFields } from './frequency-fields.tsx';
 import {
   FIRST_GENERATE_FORM,
@@ -32,64 +31,53 @@ export function GenerateDialog({ sets, onClose }: GenerateDialogProps): ReactNod
   const { request, errors } = readGenerateForm(form);
   const change = (part: Partial<GenerateForm>): void => setForm({ ...form, ...part });
   const send = (): void => {
-    if (request !== null && !generate.isPending) generate.mutate(request, { onSuccess: onClose });
+    if (request !== null) generate.mutate(request, { onSuccess: onClose });
   };
   const fields = { form, errors, onChange: change };
   return (
-    <Modal opened onClose={onClose} title="Generate positions" centered size={640}>
-      <form
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-        data-testid="generate-form"
-      >
-        <Labelled label="Condition" note={KIND_NOTES[form.kind]}>
-          <SegmentedControl
-            value={form.kind}
-            onChange={(value) => change({ kind: GENERATED_KINDS.find((one) => one === value) ?? form.kind })}
-            data={GENERATED_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
-            aria-label="Condition"
-            data-testid="generate-kind"
-          />
-        </Labelled>
-        <div className={styles.grid}>
-          {form.kind !== 'matched' && <Field {...fields} name="positions" label="Positions" />}
-          {form.kind !== 'wd' && <Field {...fields} name="seed" label="Seed" />}
-          {form.kind === 'nd' && <Field {...fields} name="plies" label="Random plies" />}
-          {form.kind === 'wd' && <Field {...fields} name="minGames" label="Games at least" />}
-        </div>
-        {form.kind === 'ood' && <PlacementFields {...fields} />}
-        {form.kind === 'wd' && <DedupeField {...fields} />}
-        {form.kind === 'matched' && <MatchFields {...fields} sets={sets} />}
-        {form.kind !== 'matched' && (
-          <FrequencyFields
-            label={form.kind === 'wd' ? 'Games are counted in' : 'Leave out what is known to'}
-            form={sourceOf(form)}
-            errors={errors}
-            canBeNone={form.kind !== 'wd'}
-            onChange={(part) => change({ source: { ...sourceOf(form), ...part } })}
-          />
-        )}
-        <Field {...fields} name="name" label="Name" placeholder={suggestedName(form)} />
-        {generate.error !== null && (
-          <ErrorNotice what="The positions were not drawn" error={generate.error} />
-        )}
-        <div className={runs.dialogFoot}>
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            type="submit"
-            disabled={request === null}
-            loading={generate.isPending}
-            data-testid="generate-sure"
-          >
-            Generate
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title="Generate positions"
+      size={640}
+      leave="Not now"
+      onClose={onClose}
+      send="Generate"
+      sendTestId="generate-sure"
+      canSend={request !== null}
+      isSending={generate.isPending}
+      onSend={send}
+      error={generate.error}
+      failed="The positions were not drawn"
+      className={styles.fields}
+      testId="generate-form"
+    >
+      <Labelled label="Condition" note={KIND_NOTES[form.kind]}>
+        <SegmentedControl
+          value={form.kind}
+          onChange={(value) => change({ kind: GENERATED_KINDS.find((one) => one === value) ?? form.kind })}
+          data={GENERATED_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          aria-label="Condition"
+          data-testid="generate-kind"
+        />
+      </Labelled>
+      <div className={styles.grid}>
+        {form.kind !== 'matched' && <Field {...fields} name="positions" label="Positions" />}
+        {form.kind !== 'wd' && <Field {...fields} name="seed" label="Seed" />}
+        {form.kind === 'nd' && <Field {...fields} name="plies" label="Random plies" />}
+        {form.kind === 'wd' && <Field {...fields} name="minGames" label="Games at least" />}
+      </div>
+      {form.kind === 'ood' && <PlacementFields {...fields} />}
+      {form.kind === 'wd' && <DedupeField {...fields} />}
+      {form.kind === 'matched' && <MatchFields {...fields} sets={sets} />}
+      {form.kind !== 'matched' && (
+        <FrequencyFields
+          label={form.kind === 'wd' ? 'Games are counted in' : 'Leave out what is known to'}
+          form={sourceOf(form)}
+          errors={errors}
+          canBeNone={form.kind !== 'wd'}
+          onChange={(part) => change({ source: { ...sourceOf(form), ...part } })}
+        />
+      )}
+      <Field {...fields} name="name" label="Name" placeholder={suggestedName(form)} />
+    </DialogForm>
   );
 }

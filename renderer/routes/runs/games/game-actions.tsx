@@ -1,15 +1,7 @@
 /** What may be done with a run of games: pause, resume, cancel, review, export, amend, run again, put away. */
 import { ActionIcon, Button, Menu, Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import {
-  IconAdjustments,
-  IconCopyPlus,
-  IconCpu,
-  IconDots,
-  IconDownload,
-  IconEye,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCpu, IconDownload, IconEye, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { GameRunReport } from '../../../../core/game/report.ts';
 import type { RunStatus } from '../../../../core/record/run.ts';
@@ -21,62 +13,47 @@ import { makeReviewHref } from '../../../state/review-place.ts';
 import { AmendGameDialog } from './amend-game-dialog.tsx';
 import { ResumeGamesDialog } from './resume-games-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { BundleItem } from '../list/bundle-item.tsx';
-import { ArchiveItem, CancelDialog, RunControls, useShelf } from '../page/run-controls.tsx';
+import { RunActions } from '../page/run-actions.tsx';
 
 export interface GameActionsProps {
   readonly report: GameRunReport;
   readonly status: RunStatus;
 }
 
-type Dialog = 'cancel' | 'amend' | 'resume' | 'review' | null;
-
 export function GameActions({ report, status }: GameActionsProps): ReactNode {
   const { runId } = report;
   const noteFailure = useFailureNote();
   const resume = useAction('games.resume');
-  const [dialog, setDialog] = useState<Dialog>(null);
-  const isRunning = status === 'running';
-  const isResumable = status === 'paused' || status === 'interrupted' || status === 'failed';
-  const isOver = status === 'finished' || status === 'cancelled';
+  const [isReviewing, setReviewing] = useState(false);
   const hasChat = report.manifest.players.some((player) => player.kind === 'chat');
-  const doResume = (): void => {
-    // Where a key comes from is a matter of services alone.
-    if (hasChat) setDialog('resume');
-    else
-      resume.mutate(
-        { runId, keyVariables: {} },
-        { onError: (error) => noteFailure('The run was not resumed', error) },
-      );
-  };
   return (
     <>
-      <RunControls
+      <RunActions
         runId={runId}
-        isRunning={isRunning}
-        isResumable={isResumable}
-        asksFirst={hasChat}
-        isResuming={resume.isPending}
-        hasDialog={dialog !== null}
-        onResume={doResume}
-        onCancel={() => setDialog('cancel')}
-      />
-      <ReviewButtons report={report} isRunning={isRunning} onReview={() => setDialog('review')} />
-      <MoreMenu
-        report={report}
-        isRunning={isRunning}
-        isOver={isOver}
-        onAmend={isRunning || isOver ? null : () => setDialog('amend')}
-      />
-      <CancelDialog
-        runId={runId}
+        status={status}
         kept="move"
-        isOpen={dialog === 'cancel' && isRunning}
-        onClose={() => setDialog(null)}
+        isAskable
+        onResume={() =>
+          resume.mutate(
+            { runId, keyVariables: {} },
+            { onError: (error) => noteFailure('The run was not resumed', error) },
+          )
+        }
+        isResuming={resume.isPending}
+        // Where a key comes from is a matter of services alone.
+        resumeDialog={hasChat ? (close) => <ResumeGamesDialog report={report} onClose={close} /> : null}
+        amendDialog={(close) => <AmendGameDialog report={report} onClose={close} />}
+        likeHref={`#/runs/new?${new URLSearchParams({ kind: 'games', like: runId }).toString()}`}
+        buttons={
+          <ReviewButtons
+            report={report}
+            isRunning={status === 'running'}
+            onReview={() => setReviewing(true)}
+          />
+        }
+        items={<PgnItems runId={runId} />}
       />
-      {dialog === 'amend' && <AmendGameDialog report={report} onClose={() => setDialog(null)} />}
-      {dialog === 'resume' && <ResumeGamesDialog report={report} onClose={() => setDialog(null)} />}
-      {dialog === 'review' && <ReviewDialog runId={runId} onClose={() => setDialog(null)} />}
+      {isReviewing && <ReviewDialog runId={runId} onClose={() => setReviewing(false)} />}
     </>
   );
 }
@@ -134,20 +111,9 @@ function ReviewButtons({ report, isRunning, onReview }: ReviewButtonsProps): Rea
   );
 }
 
-interface MoreMenuProps {
-  readonly report: GameRunReport;
-  readonly isRunning: boolean;
-  /** Nothing can follow: such a run takes no amendment. */
-  readonly isOver: boolean;
-  /** Null: nothing can be amended now. */
-  readonly onAmend: (() => void) | null;
-}
-
-function MoreMenu({ report, isRunning, isOver, onAmend }: MoreMenuProps): ReactNode {
-  const { runId } = report;
+function PgnItems({ runId }: { readonly runId: string }): ReactNode {
   const noteFailure = useFailureNote();
   const exportPgn = useAction('games.exportPgn');
-  const shelf = useShelf(runId, isRunning);
   const save = (withComments: boolean): void =>
     exportPgn.mutate(
       { runId, gameId: null, withComments },
@@ -160,37 +126,13 @@ function MoreMenu({ report, isRunning, isOver, onAmend }: MoreMenuProps): ReactN
       },
     );
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label="More" data-testid="run-more">
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconDownload size={15} />} onClick={() => save(false)}>
-          Export the games as PGN…
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDownload size={15} />} onClick={() => save(true)}>
-          Export as PGN with clock, evaluation and marks…
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={`#/runs/new?${new URLSearchParams({ kind: 'games', like: runId }).toString()}`}
-          leftSection={<IconCopyPlus size={15} />}
-        >
-          New run like this one
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconAdjustments size={15} />}
-          disabled={onAmend === null}
-          onClick={() => onAmend?.()}
-          data-testid="run-amend"
-        >
-          {isRunning ? 'Amend (pause first)' : isOver ? 'Amend (not after the end)' : 'Amend…'}
-        </Menu.Item>
-        <ArchiveItem {...shelf} />
-        <BundleItem runId={runId} />
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu.Item leftSection={<IconDownload size={15} />} onClick={() => save(false)}>
+        Export the games as PGN…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDownload size={15} />} onClick={() => save(true)}>
+        Export as PGN with clock, evaluation and marks…
+      </Menu.Item>
+    </>
   );
 }

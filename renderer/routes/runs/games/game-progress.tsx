@@ -1,15 +1,13 @@
 /** How far a run of games is, and what a person should know about its state. Games, requests and tokens as they are told. */
-import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { GameRunReport } from '../../../../core/game/report.ts';
 import type { RunProgress, RunStatus } from '../../../../core/record/run.ts';
-import { formatCount, formatDuration } from '../../../format/figures.ts';
+import { formatCount } from '../../../format/figures.ts';
 import { formatCost } from '../../../format/question-figures.ts';
-import { showLine } from '../../../format/visible-text.ts';
-import { Notice } from '../../../parts/notice.tsx';
 import { makeReviewHref } from '../../../state/review-place.ts';
 import { unknownCosts } from '../questions/live-figures.ts';
-import styles from '../runs.module.css';
+import { ProgressPanel } from '../page/progress-panel.tsx';
+import { AmendGameDialog } from './amend-game-dialog.tsx';
 
 export interface GameProgressProps {
   readonly report: GameRunReport;
@@ -22,31 +20,34 @@ export function GameProgress({ report, progress, status }: GameProgressProps): R
   const ended = report.games.filter((game) => game.state === 'ended').length;
   const plies = report.games.reduce((sum, game) => sum + game.plies, 0);
   return (
-    <div className={styles.progress} data-testid="game-progress">
-      <Progress
-        value={total === 0 ? 0 : (ended / total) * 100}
-        size={6}
-        color={status === 'running' ? 'ply' : status === 'finished' ? 'var(--pb-exact)' : 'var(--pb-failed)'}
-        transitionDuration={150}
-        aria-label="Games ended"
-      />
-      <div className={`${styles.progressFigures} num`}>
-        <span className={styles.progressDone} data-testid="games-done">
-          {`${formatCount(ended)} / ${formatCount(total)} games`}
-        </span>
-        <span>{`${formatCount(plies)} plies`}</span>
-        <Asking report={report} progress={progress} isRunning={status === 'running'} />
-      </div>
-      <State report={report} progress={progress} status={status} />
-    </div>
+    <ProgressPanel
+      status={status}
+      progress={progress}
+      done={ended}
+      total={total}
+      unit={{ one: 'game', many: 'games' }}
+      more={
+        <>
+          <span>{`${formatCount(plies)} plies`}</span>
+          <Asked report={report} progress={progress} />
+        </>
+      }
+      atWork={null}
+      message={progress?.message ?? report.message}
+      finished={
+        <a className="link" href={makeReviewHref(report.runId)} data-testid="review-games">
+          Every game is over. Review them move by move
+        </a>
+      }
+      stays={GAMES_STAY}
+      amend={(close) => <AmendGameDialog report={report} onClose={close} />}
+      testId="game-progress"
+      doneTestId="games-done"
+    />
   );
 }
 
-function Asking({
-  report,
-  progress,
-  isRunning,
-}: Omit<GameProgressProps, 'status'> & { readonly isRunning: boolean }): ReactNode {
+function Asked({ report, progress }: Omit<GameProgressProps, 'status'>): ReactNode {
   const isAsked = report.players.some((player) => player.requests !== null);
   if (!isAsked) return <span>no requests: no player is asked in words</span>;
   const asking = progress?.asking ?? null;
@@ -56,13 +57,6 @@ function Asking({
   return (
     <>
       <span>{`${formatCount(Math.max(sent, asking?.requests ?? 0))} requests`}</span>
-      {isRunning && asking !== null && <span>{`${formatCount(asking.inFlight)} in flight`}</span>}
-      {isRunning && asking !== null && asking.waiting > 0 && (
-        <span>{`${formatCount(asking.waiting)} waiting at the gate`}</span>
-      )}
-      {isRunning && asking !== null && asking.pausedForMs > 0 && (
-        <span>{`quiet for ${formatDuration(asking.pausedForMs)}`}</span>
-      )}
       <span>
         {spent === null
           ? 'cost unknown: none was told'
@@ -72,41 +66,9 @@ function Asking({
   );
 }
 
-function State({ report, progress, status }: GameProgressProps): ReactNode {
-  const message = progress?.message ?? report.message;
-  const text = message === null ? null : showLine(message);
-  switch (status) {
-    case 'running':
-      return text === null ? null : <div className="dim">{text}</div>;
-    case 'finished':
-      return (
-        <a className="link" href={makeReviewHref(report.runId)} data-testid="review-games">
-          Every game is over. Review them move by move
-        </a>
-      );
-    case 'paused':
-    case 'interrupted':
-    case 'cancelled':
-    case 'failed':
-      return (
-        <div style={{ marginTop: 10 }}>
-          <Notice
-            tone={status === 'failed' ? 'bad' : status === 'interrupted' ? 'warn' : 'plain'}
-            title={`${TITLES[status]}; no move and no answer is lost`}
-          >
-            {status === 'cancelled'
-              ? 'Cancelling is for good: it cannot be resumed or amended. What was played stays to be reviewed, compared and exported; “New run like this one” plays the schedule again from its start.'
-              : (text ??
-                'Resume takes every game up at the decision where it stands; nothing that was answered is asked again.')}
-          </Notice>
-        </div>
-      );
-  }
-}
-
-const TITLES = {
-  paused: 'Paused',
-  interrupted: 'Interrupted: the program ended while it ran',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
+const GAMES_STAY = {
+  cancelled:
+    'Cancelling is for good: it cannot be resumed or amended. What was played stays to be reviewed, compared and exported; “New run like this one” plays the schedule again from its start.',
+  others:
+    'Resume takes every game up at the decision where it stands; nothing that was answered is asked again.',
 } as const;

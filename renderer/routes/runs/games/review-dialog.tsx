@@ -2,12 +2,12 @@
  * Reviews every accepted decision of a run that no one with these settings has reviewed yet. The settings are an
  * identity.
  */
-import { Button, Modal, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useAction, useInvoke } from '../../../data/query.ts';
 import { preferredEngine, usableEngines } from '../../../format/engine-choice.ts';
 import { EngineField, NoEngine, ProcessesField, useProcesses } from '../../../parts/engine-fields.tsx';
-import { ErrorNotice } from '../../../parts/notice.tsx';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
 import styles from '../runs.module.css';
 
 export interface ReviewDialogProps {
@@ -28,7 +28,7 @@ export function ReviewDialog({ runId, onClose }: ReviewDialogProps): ReactNode {
   const [processes, setProcesses] = useProcesses();
   const engineId = chosen ?? preferredEngine(usable)?.id ?? null;
   const send = (): void => {
-    if (engineId === null || review.isPending) return;
+    if (engineId === null) return;
     review.mutate(
       {
         runId,
@@ -41,49 +41,40 @@ export function ReviewDialog({ runId, onClose }: ReviewDialogProps): ReactNode {
     );
   };
   return (
-    <Modal opened onClose={onClose} title="Review the decisions" centered size={520}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <p style={{ marginTop: 0 }}>
-          Two searches for each accepted decision, the hash cleared before each: of all moves, and of the
-          played move alone. What is reviewed already by the same engine and limit is not searched again;
-          different limits are never mixed.
-        </p>
-        {engines.data !== undefined && usable.length === 0 && <NoEngine />}
-        <div className={styles.grid4}>
-          <EngineField engines={usable} value={engineId} onChange={setChosen} testId="review-engine" />
-          <NumberInput
-            label="Nodes a search"
-            min={1}
-            max={1_000_000_000}
-            allowDecimal={false}
-            thousandSeparator=" "
-            value={nodes}
-            onChange={(value) => typeof value === 'number' && value >= 1 && setNodes(value)}
-            data-testid="review-nodes"
-          />
-          <ProcessesField value={processes} onChange={setProcesses} />
-        </div>
-        <div className="dim" style={{ marginTop: 8 }}>{`One thread and ${HASH_MB} MB of hash each.`}</div>
-        {review.error !== null && <ErrorNotice what="The review did not start" error={review.error} />}
-        <div className={styles.dialogFoot}>
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            type="submit"
-            disabled={engineId === null}
-            loading={review.isPending}
-            data-testid="review-sure"
-          >
-            Review
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title="Review the decisions"
+      size={520}
+      leave="Not now"
+      onClose={onClose}
+      send="Review"
+      sendTestId="review-sure"
+      canSend={engineId !== null}
+      isSending={review.isPending}
+      onSend={send}
+      error={review.error}
+      failed="The review did not start"
+    >
+      <p style={{ marginTop: 0 }}>
+        Two searches for each accepted decision, the hash cleared before each: of all moves, and of the played
+        move alone. What is reviewed already by the same engine and limit is not searched again; different
+        limits are never mixed.
+      </p>
+      {engines.data !== undefined && usable.length === 0 && <NoEngine />}
+      <div className={styles.grid4}>
+        <EngineField engines={usable} value={engineId} onChange={setChosen} testId="review-engine" />
+        <NumberInput
+          label="Nodes a search"
+          min={1}
+          max={1_000_000_000}
+          allowDecimal={false}
+          thousandSeparator=" "
+          value={nodes}
+          onChange={(value) => typeof value === 'number' && value >= 1 && setNodes(value)}
+          data-testid="review-nodes"
+        />
+        <ProcessesField value={processes} onChange={setProcesses} />
+      </div>
+      <div className="dim" style={{ marginTop: 8 }}>{`One thread and ${HASH_MB} MB of hash each.`}</div>
+    </DialogForm>
   );
 }

@@ -1,79 +1,81 @@
-/** What may be done with a run: pause, resume, cancel, amend, run again, put away. */
+/** What may be done with a run of any kind: pause, resume, cancel, amend, run again, put away, export as a bundle. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconAdjustments, IconCopyPlus, IconDots } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { RunStatus } from '../../../../core/record/run.ts';
-import { useAction } from '../../../data/query.ts';
-import { useFailureNote } from '../../../shell/use-jobs.ts';
-import { AmendDialog } from './amend-dialog.tsx';
-import type { AskedRun } from '../questions/asked-run.ts';
-import { ResumeDialog } from './resume-dialog.tsx';
 import { BundleItem } from '../list/bundle-item.tsx';
 import { ArchiveItem, CancelDialog, RunControls, useShelf } from './run-controls.tsx';
 
+type MakeDialog = (onClose: () => void) => ReactNode;
+
 export interface RunActionsProps {
-  readonly run: AskedRun;
+  readonly runId: string;
   readonly status: RunStatus;
+  /** What stays after a cancel: `answer`, `move`, `label`. */
+  readonly kept: string;
+  /** False: nobody stands behind it, as behind a result file of elsewhere. */
+  readonly isAskable: boolean;
+  /** Takes the run up at once. */
+  readonly onResume: () => void;
+  readonly isResuming: boolean;
+  /** Asks first how fast and with which key; null: there is nothing to ask. */
+  readonly resumeDialog: MakeDialog | null;
+  /** Null: this kind of run has no limits to amend. */
+  readonly amendDialog: MakeDialog | null;
+  /** A form that begins with this run's settings. */
+  readonly likeHref: string;
+  /** Buttons and items that only this kind of run has. */
+  readonly buttons?: ReactNode;
+  readonly items?: ReactNode;
 }
 
 type Dialog = 'cancel' | 'amend' | 'resume' | null;
 
-/** What is finished or cancelled has come to its end, and a result file of elsewhere has nobody to ask. */
-function canResume(status: RunStatus, run: AskedRun): boolean {
-  const isOpen = status === 'paused' || status === 'interrupted' || status === 'failed';
-  return isOpen && run.isAskable;
+/** What is finished or cancelled has come to its end. */
+export function isStopped(status: RunStatus): boolean {
+  return status === 'paused' || status === 'interrupted' || status === 'failed';
 }
 
-export function RunActions({ run, status }: RunActionsProps): ReactNode {
-  const { runId } = run;
-  const noteFailure = useFailureNote();
-  const resume = useAction(`${run.kind}.resume`);
+export function RunActions(props: RunActionsProps): ReactNode {
+  const { runId, status, resumeDialog } = props;
   const [dialog, setDialog] = useState<Dialog>(null);
+  const close = (): void => setDialog(null);
   const isRunning = status === 'running';
-  const isResumable = canResume(status, run);
-  const doResume = (): void => {
-    // Lanes and a key are a matter of services alone.
-    if (run.isChat) setDialog('resume');
-    else
-      resume.mutate(
-        { runId, lanes: null, spacingMs: null, keyVariable: null },
-        { onError: (error) => noteFailure('The run was not resumed', error) },
-      );
-  };
+  const isResumable = isStopped(status) && props.isAskable;
   return (
     <>
       <RunControls
         runId={runId}
         isRunning={isRunning}
         isResumable={isResumable}
-        asksFirst={run.isChat}
-        isResuming={resume.isPending}
+        asksFirst={resumeDialog !== null}
+        isResuming={props.isResuming}
         hasDialog={dialog !== null}
-        onResume={doResume}
+        onResume={resumeDialog === null ? props.onResume : () => setDialog('resume')}
         onCancel={() => setDialog('cancel')}
       />
-      <MoreMenu run={run} isRunning={isRunning} onAmend={isResumable ? () => setDialog('amend') : null} />
+      {props.buttons}
+      <MoreMenu {...props} onAmend={isResumable ? () => setDialog('amend') : null} />
       <CancelDialog
         runId={runId}
-        kept="answer"
+        kept={props.kept}
         isOpen={dialog === 'cancel' && isRunning}
-        onClose={() => setDialog(null)}
+        onClose={close}
       />
-      {dialog === 'amend' && <AmendDialog run={run} onClose={() => setDialog(null)} />}
-      {dialog === 'resume' && <ResumeDialog run={run} onClose={() => setDialog(null)} />}
+      {dialog === 'amend' && props.amendDialog?.(close)}
+      {dialog === 'resume' && resumeDialog?.(close)}
     </>
   );
 }
 
-interface MoreMenuProps {
-  readonly run: AskedRun;
-  readonly isRunning: boolean;
+interface MoreMenuProps extends RunActionsProps {
   /** Null: the run is going, or has come to its end. */
   readonly onAmend: (() => void) | null;
 }
 
-function MoreMenu({ run, isRunning, onAmend }: MoreMenuProps): ReactNode {
-  const shelf = useShelf(run.runId, isRunning);
+function MoreMenu({ runId, status, likeHref, items, amendDialog, onAmend }: MoreMenuProps): ReactNode {
+  const isRunning = status === 'running';
+  const shelf = useShelf(runId, isRunning);
   return (
     <Menu>
       <Menu.Target>
@@ -82,19 +84,22 @@ function MoreMenu({ run, isRunning, onAmend }: MoreMenuProps): ReactNode {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={run.likeHref} leftSection={<IconCopyPlus size={15} />}>
+        {items}
+        <Menu.Item component="a" href={likeHref} leftSection={<IconCopyPlus size={15} />}>
           New run like this one
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconAdjustments size={15} />}
-          disabled={onAmend === null}
-          onClick={() => onAmend?.()}
-          data-testid="run-amend"
-        >
-          {isRunning ? 'Amend the limits (pause first)' : 'Amend the limits…'}
-        </Menu.Item>
+        {amendDialog !== null && (
+          <Menu.Item
+            leftSection={<IconAdjustments size={15} />}
+            disabled={onAmend === null}
+            onClick={() => onAmend?.()}
+            data-testid="run-amend"
+          >
+            {isRunning ? 'Amend (pause first)' : isStopped(status) ? 'Amend…' : 'Amend (not after the end)'}
+          </Menu.Item>
+        )}
         <ArchiveItem {...shelf} />
-        <BundleItem runId={run.runId} />
+        <BundleItem runId={runId} />
       </Menu.Dropdown>
     </Menu>
   );

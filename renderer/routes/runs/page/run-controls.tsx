@@ -6,7 +6,7 @@ import { useAction, useInvoke } from '../../../data/query.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { ErrorNotice } from '../../../parts/notice.tsx';
 import { useFailureNote } from '../../../shell/use-jobs.ts';
-import styles from '../runs.module.css';
+import parts from '../../../parts/parts.module.css';
 import { useArchive } from '../list/use-archive.tsx';
 
 export interface RunControlsProps {
@@ -113,7 +113,7 @@ export function CancelDialog({ runId, kept, isOpen, onClose }: CancelDialogProps
         {`This is for good: requests in flight are cut off, every ${kept} that is there stays, and the run cannot be resumed. Pause instead to go on later.`}
       </p>
       {cancel.error !== null && <ErrorNotice what="The run was not cancelled" error={cancel.error} />}
-      <div className={styles.dialogFoot}>
+      <div className={parts.dialogFoot}>
         <Button variant="default" onClick={onClose} data-autofocus>
           Let it run
         </Button>

@@ -1,7 +1,7 @@
-/** What the pages of all runs that ask have in common: the page while it is read, its title, and its three tabs. */
+/** What the pages of all runs have in common: the page while it is read, its title, what may be done, and its tabs. */
 import { Skeleton, Tabs } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { RunStatus } from '../../../../core/record/run.ts';
+import type { RunKind, RunStatus } from '../../../../core/record/run.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { ErrorNotice } from '../../../parts/notice.tsx';
 import { Screen, Scroll } from '../../../parts/section.tsx';
@@ -9,12 +9,7 @@ import { useRunStatus } from '../../../state/activity.ts';
 import { makeRunHref } from '../../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { RunStatusTag } from '../../reproduce/run-status.tsx';
-import type { AskedRun } from '../questions/asked-run.ts';
-import { RunActions } from './run-actions.tsx';
 import styles from '../runs.module.css';
-
-const TABS = ['live', 'results', 'settings'] as const;
-type TabId = (typeof TABS)[number];
 
 export interface RunPendingProps {
   readonly error: Error | null;
@@ -36,26 +31,36 @@ export function RunPending({ error, onRetry }: RunPendingProps): ReactNode {
   );
 }
 
+export interface RunTab {
+  readonly id: string;
+  readonly label: string;
+  readonly body: (status: RunStatus) => ReactNode;
+  /** It scrolls by itself. */
+  readonly fills?: boolean;
+}
+
 export interface RunFrameProps {
-  readonly run: AskedRun;
+  readonly runId: string;
+  readonly kind: RunKind;
   /** As the report has it; events know better. */
   readonly reportedStatus: RunStatus;
   readonly name: string;
   readonly subtitle: string;
-  readonly live: (status: RunStatus) => ReactNode;
-  readonly results: ReactNode;
-  readonly settings: ReactNode;
+  readonly actions: (status: RunStatus) => ReactNode;
+  readonly tabs: readonly [RunTab, ...RunTab[]];
+  /** Where the page of a run begins that had ended already; absent: the first tab. */
+  readonly endedTab?: string;
 }
 
 export function RunFrame(props: RunFrameProps): ReactNode {
-  const { run, reportedStatus, name, subtitle, live, results, settings } = props;
+  const { runId, kind, reportedStatus, name, subtitle, actions, tabs } = props;
   const navigate = useNavigate();
   const [params] = useQueryParams();
-  const status = useRunStatus(run.runId) ?? reportedStatus;
-  const href = makeRunHref({ kind: run.kind === 'studies' ? 'study' : run.kind, runId: run.runId });
+  const status = useRunStatus(runId) ?? reportedStatus;
   // A run that had ended is opened for its results; one that ends while it is watched stays where it is.
-  const [firstTab] = useState<TabId>(status === 'finished' ? 'results' : 'live');
-  const tab = TABS.find((one) => one === params.get('tab')) ?? firstTab;
+  const [firstTab] = useState(status === 'finished' ? (props.endedTab ?? tabs[0].id) : tabs[0].id);
+  const shown =
+    tabs.find(({ id }) => id === params.get('tab')) ?? tabs.find(({ id }) => id === firstTab) ?? tabs[0];
   // The answers of a run lead back to its results first.
   useCommands(params.get('show') === 'answers' ? {} : { 'pane.back': () => navigate('#/runs') });
   return (
@@ -64,49 +69,39 @@ export function RunFrame(props: RunFrameProps): ReactNode {
       side={
         <>
           <RunStatusTag status={status} />
-          <RunActions run={run} status={status} />
+          {actions(status)}
         </>
       }
     >
       <Tabs
-        value={tab}
-        onChange={(next) => navigate(`${href}?tab=${next ?? 'live'}`)}
+        value={shown.id}
+        onChange={(next) => navigate(`${makeRunHref({ kind, runId })}?tab=${next ?? tabs[0].id}`)}
         keepMounted={false}
         className={styles.tabs}
         data-testid="run-page"
         data-status={status}
       >
         <Tabs.List px={10}>
-          <Tabs.Tab value="live" data-testid="run-live-tab">
-            Live
-          </Tabs.Tab>
-          <Tabs.Tab value="results" data-testid="run-results-tab">
-            Results
-          </Tabs.Tab>
-          <Tabs.Tab value="settings" data-testid="run-settings-tab">
-            Settings
-          </Tabs.Tab>
+          {tabs.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id} data-testid={`run-${id}-tab`}>
+              {label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="live" className={styles.panel}>
-          <Scroll>{live(status)}</Scroll>
-        </Tabs.Panel>
-        <Tabs.Panel value="results" className={styles.panel}>
-          {results}
-        </Tabs.Panel>
-        <Tabs.Panel value="settings" className={styles.panel}>
-          <Scroll>{settings}</Scroll>
+        <Tabs.Panel value={shown.id} className={styles.panel}>
+          {shown.fills === true ? shown.body(status) : <Scroll>{shown.body(status)}</Scroll>}
         </Tabs.Panel>
       </Tabs>
     </Screen>
   );
 }
 
-export interface RunTitleProps {
+interface RunTitleProps {
   readonly name: string;
   readonly subtitle: string;
 }
 
-export function RunTitle({ name, subtitle }: RunTitleProps): ReactNode {
+function RunTitle({ name, subtitle }: RunTitleProps): ReactNode {
   return (
     <span className={styles.title}>
       <a href="#/runs" className={styles.crumb}>

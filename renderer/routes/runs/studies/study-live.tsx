@@ -1,17 +1,17 @@
 /** How a study run goes: progress, outcomes by condition so far, trouble, and the end of the ledger. */
-import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { RunProgress, RunStatus } from '../../../../core/record/run.ts';
+import type { RunStatus } from '../../../../core/record/run.ts';
 import type { StudyReport } from '../../../../core/study/report.ts';
-import { formatCount, formatDuration, formatPercent, formatShort, UNKNOWN } from '../../../format/figures.ts';
+import { formatCount, formatPercent, formatShort, UNKNOWN } from '../../../format/figures.ts';
 import { formatCost } from '../../../format/question-figures.ts';
-import { showLine } from '../../../format/visible-text.ts';
-import { Notice } from '../../../parts/notice.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { Tile } from '../../../parts/tile.tsx';
 import { useRunProgress } from '../../../state/activity.ts';
 import { makeStudyAnswersHref, makeStudyResultsHref } from '../../../state/study-place.ts';
+import { AmendDialog } from '../page/amend-dialog.tsx';
 import { LedgerTail } from '../page/ledger-tail.tsx';
+import { ANSWERS_STAY, ProgressPanel } from '../page/progress-panel.tsx';
+import { askedStudy } from '../questions/asked-run.ts';
 import { unknownCosts, type LiveFigures } from '../questions/live-figures.ts';
 import { LiveTrouble } from '../questions/live-tables.tsx';
 import styles from '../runs.module.css';
@@ -28,7 +28,26 @@ export function StudyLive({ report, status }: StudyLiveProps): ReactNode {
   const figures = studyLiveFigures(report, progress);
   return (
     <>
-      <ProgressPanel report={report} status={status} progress={progress} figures={figures} />
+      <ProgressPanel
+        status={status}
+        progress={progress}
+        done={figures.done}
+        total={figures.total}
+        unit={{ one: 'position', many: 'positions' }}
+        atWork={{ activeMs: report.totals.activeMs, executions: report.executions }}
+        message={progress?.message ?? report.message}
+        finished={
+          <a className="link" href={makeStudyResultsHref(report.runId)} data-testid="live-results">
+            {figures.unanswered === 0
+              ? 'Every position has an answer. See the results'
+              : `${formatCount(figures.unanswered)} ${figures.unanswered === 1 ? 'position has' : 'positions have'} no answer. See the results`}
+          </a>
+        }
+        stays={ANSWERS_STAY}
+        amend={(close) => <AmendDialog run={askedStudy(report)} onClose={close} />}
+        testId="live-progress"
+        doneTestId="live-done"
+      />
       <Tiles report={report} figures={figures} />
       <Section
         title="Outcomes by condition"
@@ -47,94 +66,6 @@ export function StudyLive({ report, status }: StudyLiveProps): ReactNode {
     </>
   );
 }
-
-interface PanelProps extends StudyLiveProps {
-  readonly progress: RunProgress | null;
-  readonly figures: LiveFigures;
-}
-
-function ProgressPanel({ report, status, progress, figures }: PanelProps): ReactNode {
-  const { done, total } = figures;
-  const perMinute =
-    progress?.itemsPerSecond === null || progress === null ? null : progress.itemsPerSecond * 60;
-  return (
-    <div className={styles.progress} data-testid="live-progress">
-      <Progress
-        value={total === 0 ? 0 : (done / total) * 100}
-        size={6}
-        color={status === 'running' ? 'ply' : status === 'finished' ? 'var(--pb-exact)' : 'var(--pb-failed)'}
-        transitionDuration={150}
-        aria-label="Positions done"
-      />
-      <div className={`${styles.progressFigures} num`}>
-        <span className={styles.progressDone} data-testid="live-done">
-          {`${formatCount(done)} / ${formatCount(total)}`}
-        </span>
-        {status === 'running' ? (
-          <>
-            <span>{`${formatShort(perMinute)} positions/min`}</span>
-            <span>{`${formatDuration(progress?.remainingMs ?? null)} left`}</span>
-          </>
-        ) : (
-          <span>{`${formatDuration(report.totals.activeMs)} at work in ${formatCount(report.executions)} ${report.executions === 1 ? 'execution' : 'executions'}`}</span>
-        )}
-      </div>
-      <State report={report} status={status} progress={progress} figures={figures} />
-    </div>
-  );
-}
-
-/** What a person should know about the state, and do. */
-function State({ report, status, progress, figures }: PanelProps): ReactNode {
-  const quietMs = progress?.asking?.pausedForMs ?? 0;
-  const message = progress?.message ?? report.message;
-  const text = message === null ? null : showLine(message);
-  if (status === 'running') {
-    if (quietMs > 0) {
-      return (
-        <div style={{ marginTop: 10 }}>
-          <Notice tone="warn" title={`Quiet for ${formatDuration(quietMs)}`}>
-            The service asked for it. Nothing is sent until then, and no position loses a try by it.
-          </Notice>
-        </div>
-      );
-    }
-    return text === null ? null : (
-      <div className="dim" style={{ marginTop: 8 }}>
-        {text}
-      </div>
-    );
-  }
-  if (status === 'finished') {
-    return (
-      <a className="link" href={makeStudyResultsHref(report.runId)} data-testid="live-results">
-        {figures.unanswered === 0
-          ? 'Every position has an answer. See the results'
-          : `${formatCount(figures.unanswered)} positions have no answer. See the results`}
-      </a>
-    );
-  }
-  return (
-    <div style={{ marginTop: 10 }}>
-      <Notice
-        tone={status === 'failed' ? 'bad' : status === 'interrupted' ? 'warn' : 'plain'}
-        title={`${STOPPED[status]} after ${formatCount(figures.done)} of ${formatCount(figures.total)} positions`}
-      >
-        {text ??
-          (status === 'cancelled'
-            ? 'What was answered stays. A cancelled run cannot go on; a new run like it can.'
-            : 'Nothing is lost: what was answered stays, and Resume asks only the rest.')}
-      </Notice>
-    </div>
-  );
-}
-
-const STOPPED = {
-  paused: 'Paused',
-  interrupted: 'Interrupted',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
-} as const;
 
 function Tiles({
   report,

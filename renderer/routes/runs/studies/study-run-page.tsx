@@ -5,6 +5,7 @@ import { useInvoke } from '../../../data/query.ts';
 import { formatCount } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { askedStudy } from '../questions/asked-run.ts';
+import { AskedActions } from '../page/asked-actions.tsx';
 import { RunFrame, RunPending } from '../page/run-frame.tsx';
 import { StudyLive } from './study-live.tsx';
 import { StudyResults } from './study-results.tsx';
@@ -20,13 +21,18 @@ function StudyRun({ report }: { readonly report: StudyReport }): ReactNode {
   const set = `${showLine(report.setName)}, ${formatCount(report.positions)} positions`;
   return (
     <RunFrame
-      run={askedStudy(report)}
+      runId={report.runId}
+      kind="study"
       reportedStatus={report.status}
       name={showLine(report.player)}
       subtitle={report.condition === '' ? set : `${set} · ${showLine(report.condition)}`}
-      live={(status) => <StudyLive report={report} status={status} />}
-      results={<StudyResults report={report} />}
-      settings={<StudySettings report={report} />}
+      actions={(status) => <AskedActions run={askedStudy(report)} status={status} />}
+      tabs={[
+        { id: 'live', label: 'Live', body: (status) => <StudyLive report={report} status={status} /> },
+        { id: 'results', label: 'Results', fills: true, body: () => <StudyResults report={report} /> },
+        { id: 'settings', label: 'Settings', body: () => <StudySettings report={report} /> },
+      ]}
+      endedTab="results"
     />
   );
 }

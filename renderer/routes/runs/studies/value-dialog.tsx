@@ -3,7 +3,7 @@
  * one random move a position, and every legal move (the exact mean of random play). What is valued already by the same engine, options and limit is not
  * searched again. It goes on as a job; the window stays usable.
  */
-import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { ValuingRequest } from '../../../../core/study/report.ts';
 import { VALUING_PRESETS, type ValuingPreset } from '../../../../core/study/valuing-presets.ts';
@@ -11,7 +11,8 @@ import { useAction, useInvoke } from '../../../data/query.ts';
 import { usableEngines } from '../../../format/engine-choice.ts';
 import { limitText } from '../../../format/study-words.ts';
 import { EngineField, NoEngine, ProcessesField, useProcesses } from '../../../parts/engine-fields.tsx';
-import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { Notice } from '../../../parts/notice.tsx';
 import { readWhole } from '../form/field-texts.ts';
 import { Labelled } from '../form/form-parts.tsx';
 import styles from '../runs.module.css';
@@ -60,19 +61,22 @@ export function ValueDialog({ runIds, onClose }: ValueDialogProps): ReactNode {
           exactRandom,
           processes,
         };
-  const send = (): void => {
-    if (request !== null && !value.isPending) value.mutate(request, { onSuccess: onClose });
-  };
   return (
-    <Modal opened onClose={onClose} title="Value the moves" centered size={600}>
-      <form
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-        data-testid="value-form"
-      >
+    <DialogForm
+      title="Value the moves"
+      size={600}
+      leave="Not now"
+      onClose={onClose}
+      send="Value"
+      sendTestId="value-sure"
+      canSend={request !== null}
+      isSending={value.isPending}
+      onSend={() => request !== null && value.mutate(request, { onSuccess: onClose })}
+      error={value.error}
+      failed="The valuing did not start"
+      testId="value-form"
+    >
+      <div className={styles.stack}>
         <Labelled label="Preset" note={PRESET_NOTES[preset]}>
           <SegmentedControl
             value={preset}
@@ -122,21 +126,7 @@ export function ValueDialog({ runIds, onClose }: ValueDialogProps): ReactNode {
           onChange={(event) => setExactRandom(event.currentTarget.checked)}
         />
         <div className="dim">{`${usual.settings.threads} thread and ${usual.settings.hashMb} MB of hash each, cleared before every search.`}</div>
-        {value.error !== null && <ErrorNotice what="The valuing did not start" error={value.error} />}
-        <div className={styles.dialogFoot}>
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            type="submit"
-            disabled={request === null}
-            loading={value.isPending}
-            data-testid="value-sure"
-          >
-            Value
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </div>
+    </DialogForm>
   );
 }

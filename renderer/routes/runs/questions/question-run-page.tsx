@@ -5,13 +5,14 @@ import { conditionText } from '../../../../core/question/words.ts';
 import { playerName } from '../../../../core/player/players.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
-import { askedQuestions } from '../questions/asked-run.ts';
-import { LiveView } from '../questions/live-view.tsx';
-import { RunResults } from '../questions/results/run-results.tsx';
-import { RunFrame, RunPending } from './run-frame.tsx';
-import { RunSettings } from '../questions/run-settings.tsx';
+import { askedQuestions } from './asked-run.ts';
+import { LiveView } from './live-view.tsx';
+import { RunResults } from './results/run-results.tsx';
+import { AskedActions } from '../page/asked-actions.tsx';
+import { RunFrame, RunPending } from '../page/run-frame.tsx';
+import { RunSettings } from './run-settings.tsx';
 
-export function RunPage({ runId }: { readonly runId: string }): ReactNode {
+export function QuestionRunPage({ runId }: { readonly runId: string }): ReactNode {
   const report = useInvoke('questions.report', { runId });
   if (report.data !== undefined) return <Run report={report.data} />;
   return <RunPending error={report.error} onRetry={() => void report.refetch()} />;
@@ -22,13 +23,18 @@ function Run({ report }: { readonly report: QuestionReport }): ReactNode {
   const condition = conditionText(manifest);
   return (
     <RunFrame
-      run={askedQuestions(report)}
+      runId={report.runId}
+      kind="questions"
       reportedStatus={report.status}
       name={showInvisible(playerName(manifest.player))}
       subtitle={showInvisible(condition === '' ? report.datasetName : `${report.datasetName} · ${condition}`)}
-      live={(status) => <LiveView report={report} status={status} />}
-      results={<RunResults runId={report.runId} />}
-      settings={<RunSettings report={report} />}
+      actions={(status) => <AskedActions run={askedQuestions(report)} status={status} />}
+      tabs={[
+        { id: 'live', label: 'Live', body: (status) => <LiveView report={report} status={status} /> },
+        { id: 'results', label: 'Results', fills: true, body: () => <RunResults runId={report.runId} /> },
+        { id: 'settings', label: 'Settings', body: () => <RunSettings report={report} /> },
+      ]}
+      endedTab="results"
     />
   );
 }
