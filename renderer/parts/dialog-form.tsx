@@ -22,6 +22,8 @@ export interface DialogFormProps {
   /** What did not happen where there is an error. */
   readonly failed: string;
   readonly testId?: string;
+  /** Nothing need be typed: the focus begins at the button that says yes. */
+  readonly beginsAtSend?: boolean;
   /** How the fields are laid out. */
   readonly className?: string;
 }
@@ -44,7 +46,13 @@ export function DialogForm(props: DialogFormProps): ReactNode {
           <Button variant="default" onClick={onClose}>
             {props.leave}
           </Button>
-          <Button type="submit" disabled={!canSend} loading={isSending} data-testid={props.sendTestId}>
+          <Button
+            type="submit"
+            disabled={!canSend}
+            loading={isSending}
+            data-autofocus={props.beginsAtSend}
+            data-testid={props.sendTestId}
+          >
             {props.send}
           </Button>
         </div>

@@ -35,6 +35,7 @@ export function ClearDialog({ runId, gameId, onClose }: ClearDialogProps): React
         onChange={setReason}
         placeholder="Why they were not the model's"
         testId="clear-reason"
+        autoFocus
       />
     </DialogForm>
   );

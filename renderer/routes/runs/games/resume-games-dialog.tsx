@@ -31,6 +31,7 @@ export function ResumeGamesDialog({ report, onClose }: ResumeGamesDialogProps): 
       }
       error={resume.error}
       failed="The run was not resumed"
+      beginsAtSend
     >
       <p style={{ marginTop: 0 }}>
         Every game goes on at the decision where it stands. What was answered is not asked again.

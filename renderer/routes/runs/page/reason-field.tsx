@@ -8,16 +8,12 @@ export interface ReasonFieldProps {
   readonly testId: string;
   readonly placeholder?: string;
   readonly mt?: number;
+  readonly autoFocus?: boolean;
 }
 
 export function ReasonField(props: ReasonFieldProps): ReactNode {
-  const {
-    value,
-    onChange,
-    testId,
-    placeholder = 'Why it is changed; it stays in the ledger',
-    mt = 0,
-  } = props;
+  const { value, onChange, testId, autoFocus, mt = 0 } = props;
+  const { placeholder = 'Why it is changed; it stays in the ledger' } = props;
   return (
     <TextInput
       mt={mt}
@@ -26,6 +22,7 @@ export function ReasonField(props: ReasonFieldProps): ReactNode {
       value={value}
       maxLength={1000}
       onChange={(event) => onChange(event.currentTarget.value)}
+      data-autofocus={autoFocus}
       data-testid={testId}
     />
   );

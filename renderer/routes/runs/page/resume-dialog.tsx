@@ -33,6 +33,7 @@ export function ResumeDialog({ run, onClose }: ResumeDialogProps): ReactNode {
       onSend={() => lanes !== null && resume.mutate({ runId: run.runId, ...lanes }, { onSuccess: onClose })}
       error={resume.error}
       failed="The run was not resumed"
+      beginsAtSend
     >
       <p style={{ marginTop: 0 }}>
         {`${run.open} ${run.kind === 'studies' ? 'positions' : 'items'} are still without a verdict. What was answered is not asked again.`}
