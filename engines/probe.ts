@@ -66,6 +66,7 @@ export interface ProbeOptions {
   /** Options as a person wrote them, beside the fixed ones of the install; read by the types the engine tells. */
   readonly optionTexts?: readonly OptionText[];
   readonly onProgress?: (progress: ProbeProgress) => void;
+  readonly onDialogue?: (line: DialogueLine) => void;
 }
 
 type ProbeResult<T> = Result<T, Failure<ProbeFailureCode>>;
@@ -117,7 +118,7 @@ async function interview(
   guard: EngineGuard,
 ): Promise<ProbeResult<Told>> {
   const clock = options.clock ?? SYSTEM_CLOCK;
-  const dialogue = new Dialogue(clock.now);
+  const dialogue = new Dialogue(clock.now, options.onDialogue);
   const told: Told = {
     name: null,
     options: [],

@@ -95,7 +95,8 @@ export const engineViewSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   version: z.string().nullable(),
-  known: z.boolean().describe('stands in the manifest of known engines'),
+  known: z.boolean().describe('one of the manifest, by its id or by name, version and bench value'),
+  added: z.boolean().describe('a person added it, and may remove it'),
   installed: z.boolean(),
   role: z.string().nullable(),
   licence: z.string().nullable(),
@@ -120,6 +121,9 @@ export const engineViewSchema = z.strictObject({
     }),
   ),
   fixedOptions: z.array(engineOptionSettingSchema),
+  args: z.array(z.string()),
+  cwd: z.string().nullable(),
+  environment: z.array(z.string()),
 });
 export type EngineView = z.infer<typeof engineViewSchema>;
 
@@ -130,6 +134,20 @@ export const dialogueLineSchema = z.strictObject({
     .describe('in: to the engine; out: its stdout; err: its stderr'),
   text: z.string(),
 });
+
+/** A program to be added; it is talked to first. */
+export const engineWishSchema = z.strictObject({
+  path,
+  name: z.string().max(200).describe('empty: after its file'),
+  options: z
+    .array(z.strictObject({ name: z.string().min(1).max(200), text: z.string().max(4000).nullable() }))
+    .max(200)
+    .describe('as a person writes them; null: a button'),
+  args: z.array(z.string().max(4000)).max(100),
+  cwd: path.nullable().describe("null: the program's folder"),
+  environment: z.array(z.string().max(200)).max(50).describe('names of variables to let through'),
+});
+export type EngineAddWish = z.infer<typeof engineWishSchema>;
 
 /** One prompt exactly as it would be sent. */
 export const promptViewSchema = z.strictObject({
@@ -198,7 +216,7 @@ export const invokeContract = {
   'engines.list': { input: none, output: z.array(engineViewSchema) },
   'engines.check': { input: z.strictObject({ engineId: z.string() }), output: jobRef },
   'engines.chooseFile': { input: none, output: z.string().nullable() },
-  'engines.add': { input: z.strictObject({ path, name: z.string().max(200) }), output: engineViewSchema },
+  'engines.add': { input: engineWishSchema, output: jobRef },
   'engines.remove': { input: z.strictObject({ engineId: z.string() }), output: none },
   'engines.dialogue': {
     input: z.strictObject({ engineId: z.string() }),

@@ -11,6 +11,7 @@ export const jobProgressSchema = z.strictObject({
     'import',
     'export',
     'audit',
+    'engine_add',
     'engine_check',
     'verify',
     'review',
@@ -47,5 +48,6 @@ export const jobDoneSchema = z.strictObject({
   verifyReport: verifyReportSchema.nullable(),
   generated: generatedSchema.nullable(),
   coverage: z.strictObject({ study: coverageSummarySchema, notes: z.array(z.string()) }).nullable(),
+  engineId: z.string().nullable().describe('of the engine that was added'),
   error: ipcErrorSchema.nullable(),
 });

@@ -11,7 +11,7 @@ import { HandlerError } from './answer.ts';
 export type JobKind = EventPayload<'job.progress'>['kind'];
 export type JobResult = Pick<
   EventPayload<'job.done'>,
-  'importReport' | 'verifyReport' | 'generated' | 'coverage'
+  'importReport' | 'verifyReport' | 'generated' | 'coverage' | 'engineId'
 >;
 export type JobProgress = Pick<EventPayload<'job.progress'>, 'done' | 'total' | 'unit'> & {
   /** Null or left out: there is nothing else to tell. */
@@ -28,7 +28,13 @@ export interface JobContext {
 export type SendEvent = <E extends 'job.progress' | 'job.done'>(event: E, payload: EventPayload<E>) => void;
 
 const REPORT_EVERY_MS = 100;
-const NOTHING: JobResult = { importReport: null, verifyReport: null, generated: null, coverage: null };
+const NOTHING: JobResult = {
+  importReport: null,
+  verifyReport: null,
+  generated: null,
+  coverage: null,
+  engineId: null,
+};
 
 export class Jobs {
   readonly #send: SendEvent;

@@ -1,6 +1,8 @@
 /** `plybook engines`: list, install, check, add. */
 import type { Command } from 'commander';
+import type { OptionText } from '../../core/uci/profile.ts';
 import type { EngineFacts } from '../../host/engine-view.ts';
+import { addChecked, engineError, watched } from '../engine-choice.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import type { CliSession, JsonOption } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';
@@ -26,25 +28,58 @@ export function addEngines(program: Command, session: CliSession): void {
     .description('start the engine, measure its bench and compare it with the known value')
     .action(async (id: string, options: JsonOption) => check(session, id, options));
   withJson(engines.command('add').argument('<file>', 'a UCI engine'))
-    .description('add an engine by its path and check it')
+    .description('add an engine by its path; only a program that speaks UCI is added')
     .option('--name <name>', 'how to call it', '')
-    .action(async (file: string, options: JsonOption & { name: string }) => {
-      await session.withEngines(async (lab) => {
-        const added = await lab.add(file, options.name);
-        if (!added.ok) throw wrongUse(added.error.message);
-        session.say(`Added as ${added.value.id}; checking it.`);
-        const probed = await lab.check(added.value.id);
-        if (!probed.ok) {
-          lab.remove(added.value.id);
-          throw new CliError(`${file} is not usable as an engine: ${probed.error.message}`);
-        }
-        printEngine(
-          session,
-          options,
-          (await lab.list()).find(({ id }) => id === added.value.id),
-        );
-      });
-    });
+    .option(
+      '--option <name=value>',
+      'set a UCI option at every start, a button without "="; may be repeated',
+      collect,
+      [],
+    )
+    .option('--arg <text>', 'an argument of the program; may be repeated, in order', collect, [])
+    .option('--cwd <folder>', "working folder (default: the program's)")
+    .option('--env <name>', 'let an environment variable through to the engine; may be repeated', collect, [])
+    .addHelpText(
+      'after',
+      '\nThe same program with other options, arguments or files is another engine:\n' +
+        '  plybook engines add /usr/games/lc0 --name maia-1500 --option "WeightsFile=/nets/maia-1500.pb.gz"',
+    )
+    .action((file: string, options: AddOptions) => add(session, file, options));
+}
+
+interface AddOptions extends JsonOption {
+  readonly name: string;
+  readonly option: readonly string[];
+  readonly arg: readonly string[];
+  readonly cwd?: string;
+  readonly env: readonly string[];
+}
+
+function collect(text: string, earlier: readonly string[]): readonly string[] {
+  return [...earlier, text];
+}
+
+/** The first `=` divides; blanks inside name and value stay. */
+function optionText(text: string): OptionText {
+  const at = text.indexOf('=');
+  const name = (at < 0 ? text : text.slice(0, at)).trim();
+  if (name === '') throw wrongUse(`--option takes NAME=VALUE, not "${safeText(text)}".`);
+  return { name, text: at < 0 ? null : text.slice(at + 1) };
+}
+
+async function add(session: CliSession, file: string, options: AddOptions): Promise<void> {
+  const { name, arg, cwd, env } = options;
+  const wish = {
+    file,
+    name,
+    options: options.option.map(optionText),
+    args: arg,
+    cwd: cwd ?? null,
+    environment: env,
+  };
+  await session.withEngines(async (engines) => {
+    printEngine(session, options, await addChecked(session, engines, wish));
+  });
 }
 
 /** Set-up has run before any command does; what is missing after it needs a person. */
@@ -74,17 +109,17 @@ async function install(session: CliSession, options: JsonOption): Promise<void> 
 
 async function check(session: CliSession, id: string, options: JsonOption): Promise<void> {
   await session.withEngines(async (lab) => {
-    const stop = new AbortController();
-    session.onStop(() => stop.abort());
-    session.say(`Checking ${id}; its bench takes some seconds.`);
-    const probed = await lab.check(id, stop.signal);
-    if (!probed.ok) throw new CliError(probed.error.message);
-    printEngine(
-      session,
-      options,
-      (await lab.list()).find((engine) => engine.id === id),
-    );
-    if (!probed.value.verified) session.exitCode = EXIT.disagrees;
+    const probed = await watched(session, `Checking ${id}`, (watch) => lab.check(id, watch));
+    if (!probed.ok) {
+      const { code, message } = probed.error;
+      if (code === 'engine_missing') throw wrongUse(`${message} See "plybook engines list".`);
+      if (code === 'cancelled') throw new CliError(`${id}: ${message}.`);
+      throw engineError(session, `${id} failed its check`, probed.error);
+    }
+    const list = await lab.list();
+    const engine = list.find((one) => one.id === id);
+    printEngine(session, options, engine);
+    if (engine?.status !== 'verified') session.exitCode = EXIT.disagrees;
   });
 }
 
@@ -102,14 +137,18 @@ function printEngine(session: CliSession, options: JsonOption, engine: EngineFac
       `bench ${bench ?? 'unknown'}${expected}`,
       `sha256 ${sha256 ?? 'unknown'}`,
       nodesPerSecond === null ? 'speed unknown' : `${plural(nodesPerSecond, 'node')} a second`,
+      ...(engine.name === id ? [] : [safeText(engine.name)]),
+      ...engine.fixedOptions.map(({ name, value }) =>
+        safeText(`option ${name}${value === null ? '' : ` = ${value}`}`),
+      ),
+      ...engine.args.map((arg) => safeText(`argument ${arg}`)),
       ...(message === null ? [] : [safeText(message)]),
     ].join('\n'),
   );
 }
 
 function rowOf(engine: EngineFacts): readonly string[] {
-  const name = engine.version === null ? engine.name : `${engine.name} ${engine.version}`;
-  const { id, status, bench, nodesPerSecond, origin, message } = engine;
+  const { id, name, status, bench, nodesPerSecond, origin, message } = engine;
   const speed = nodesPerSecond === null ? '' : nodesPerSecond.toLocaleString('en-US');
   return [
     id,

@@ -10,6 +10,7 @@ import type { Reading, ReproductionReport, ReproductionRequest } from '../../cor
 import type { SearchLimit } from '../../core/uci/search.ts';
 import type { Lab } from '../../host/lab.ts';
 import { RELEASED } from '../../host/reproduction/released.ts';
+import { chosenEngine } from '../engine-choice.ts';
 import { EXIT, wrongUse } from '../exit.ts';
 import { resolveDataset } from '../import-target.ts';
 import { finishRuns, superviseRun, type RunsOutcome } from '../run-output.ts';
@@ -37,7 +38,11 @@ export function addReproduce(program: Command, session: CliSession): void {
     .argument('[target]', 'a JSONL file, a folder, or a data set id')
     .description('search a label set again with an engine and report field by field what agrees')
     .option('--sample', 'the bundled label set')
-    .option('--engine <id>', 'engine to search with', RELEASED.engineId)
+    .option(
+      '--engine <id>',
+      'engine to search with, or the path of a program, which is added and checked first',
+      RELEASED.engineId,
+    )
     .addOption(
       new Option('--mode <mode>', 'isolated: hash cleared before each position; sequential: kept')
         .choices(['isolated', 'sequential', 'both'])
@@ -85,12 +90,15 @@ async function reproduce(
     throw wrongUse('Name a label set, or give --sample.');
   await session.withLab(options, async (lab) => {
     const datasetId = await chosenDataset(lab, session, target);
+    const engineId = await chosenEngine(session, lab.engines, options.engine);
     const modes: ReproductionMode[] = options.mode === 'both' ? ['isolated', 'sequential'] : [options.mode];
     const startedMs = performance.now();
     const reports: ReproductionReport[] = [];
     for (const mode of modes) {
       if (session.interrupted) break;
-      reports.push(await runMode(lab, session, { ...request(options, limit), mode, datasetId }, options));
+      reports.push(
+        await runMode(lab, session, { ...request(options, engineId, limit), mode, datasetId }, options),
+      );
     }
     const outcome: RunsOutcome = { reports, elapsedMs: Math.round(performance.now() - startedMs) };
     finishRuns(lab, session, outcome, options);
@@ -122,10 +130,11 @@ function waiting(title: string) {
 
 function request(
   options: ReproduceOptions,
+  engineId: string,
   limit: SearchLimit,
 ): Omit<ReproductionRequest, 'mode' | 'datasetId'> {
-  const { engine, threads, hash, processes } = options;
-  return { engineId: engine, limit, settings: { threads, hashMb: hash, multipv: 1 }, processes };
+  const { threads, hash, processes } = options;
+  return { engineId, limit, settings: { threads, hashMb: hash, multipv: 1 }, processes };
 }
 
 function limitOf({ nodes, depth }: ReproduceOptions): SearchLimit {

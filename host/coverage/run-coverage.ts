@@ -9,6 +9,7 @@ import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { CoverageHead, CoverageRequest, CoverageSummary } from '../../core/study/coverage-study.ts';
 import type { FrequencyFailure } from '../../core/study/search-wd.ts';
 import { fail, ok } from '../../core/util/result.ts';
+import { ADDED } from '../engine-adding.ts';
 import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionFailureCode, QuestionResult } from '../asking/ports.ts';
 import type { ReadyEngine } from '../reproduction/ports.ts';
@@ -148,8 +149,14 @@ function headOf(
 }
 
 /** By what decides the searches: not by the source, and not by the name. */
-function searchFile(folder: string, { seed, valuing }: CoverageRequest, { identity }: ReadyEngine): string {
+function searchFile(
+  folder: string,
+  { seed, valuing }: CoverageRequest,
+  { identity, fixedOptions, origin }: ReadyEngine,
+): string {
   mkdirSync(folder, { recursive: true });
-  const key = sha256Hex(canonicalJson({ seed, valuing, engine: identity.sha256 }));
+  const { sha256, files, args } = identity;
+  const options = origin === ADDED && fixedOptions.length > 0 ? fixedOptions : undefined;
+  const key = sha256Hex(canonicalJson({ seed, valuing, engine: sha256, files, args, options }));
   return path.join(folder, `${key.slice(0, 16)}.searches`);
 }

@@ -7,6 +7,7 @@
  * came to its end has run_finished or run_cancelled before the last row.
  */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
+import { isSameEngine } from '../../core/record/same-engine.ts';
 import { makeRunId } from '../../core/record/ids.ts';
 import { readPayload } from '../../core/record/ledger-row.ts';
 import { reproductionLedgerSchemas } from '../../core/reproduction/records.ts';
@@ -182,9 +183,8 @@ function changedSince(manifest: ReproductionManifest, set: LabelSet, engine: Rea
   if (set.dataset.contentSha256 !== manifest.datasetSha256) {
     return `Data set ${manifest.datasetId} does not have the content this run began with.`;
   }
-  const same =
-    engine.identity.sha256 === manifest.engine.sha256 &&
-    engine.identity.bench === manifest.engine.bench &&
-    canonicalJson(engine.fixedOptions) === canonicalJson(manifest.fixedOptions);
-  return same ? null : `Engine ${manifest.engineId} is not the one this run began with. Start a new run.`;
+  const { identity, fixedOptions } = engine;
+  return isSameEngine({ engine: identity, fixedOptions }, manifest)
+    ? null
+    : `Engine ${manifest.engineId} is not the one this run began with. Start a new run.`;
 }

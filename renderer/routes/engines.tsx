@@ -12,13 +12,12 @@ import { ErrorNotice } from '../parts/notice.tsx';
 import { Screen } from '../parts/section.tsx';
 import { Split } from '../parts/split.tsx';
 import { useFailureNote } from '../shell/use-jobs.ts';
+import { makeEngineHref } from '../state/engine-place.ts';
 import { useNavigate } from '../state/use-place.ts';
 import { targetRow, type RowCommand } from '../table/row-key.ts';
 import { EnginePane } from './engines/engine-pane.tsx';
 import styles from './engines/engines.module.css';
 import { EngineStatus } from './engines/engine-status.tsx';
-
-const makeHref = (id: string): string => `#/engines/${encodeURIComponent(id)}`;
 
 export function EnginesScreen({ engineId }: { readonly engineId: string | null }): ReactNode {
   const engines = useInvoke('engines.list', undefined);
@@ -29,7 +28,7 @@ export function EnginesScreen({ engineId }: { readonly engineId: string | null }
   const move = (command: RowCommand) => (): void => {
     const at = shown === null ? null : list.indexOf(shown);
     const target = list[targetRow(command, { active: at, total: list.length, pageRows: 10 }) ?? -1];
-    if (target !== undefined) navigate(makeHref(target.id), { replace: true });
+    if (target !== undefined) navigate(makeEngineHref(target.id), { replace: true });
   };
   useCommands({ 'row.next': move('row.next'), 'row.previous': move('row.previous') });
   const addButton = (
@@ -82,7 +81,7 @@ function EngineRow({
   return (
     <a
       className={styles.row}
-      href={makeHref(engine.id)}
+      href={makeEngineHref(engine.id)}
       role="option"
       aria-selected={isShown}
       aria-current={isShown}
@@ -91,7 +90,7 @@ function EngineRow({
         <span className="ellipsis">{engine.name}</span>
         <EngineStatus engine={engine} />
       </span>
-      <span className="dim">{engine.role ?? (engine.known ? '' : 'added by path')}</span>
+      <span className="dim">{engine.added ? 'added by path' : (engine.role ?? '')}</span>
       <span className="faint num">
         {engine.nodesPerSecond === null
           ? 'speed not measured'
@@ -101,16 +100,16 @@ function EngineRow({
   );
 }
 
+/** The program is talked to before it is listed; the job says how that ends. */
 function useAddEngine(): () => void {
   const bridge = useBridge();
-  const navigate = useNavigate();
   const noteFailure = useFailureNote();
   return () => {
     call(bridge, 'engines.chooseFile', undefined)
       .then(async (path) => {
         if (path === null) return;
-        const engine = await call(bridge, 'engines.add', { path, name: baseName(path) });
-        navigate(makeHref(engine.id));
+        const plain = { options: [], args: [], cwd: null, environment: [] };
+        await call(bridge, 'engines.add', { path, name: baseName(path), ...plain });
       })
       .catch((error: unknown) => noteFailure('The engine was not added', error));
   };

@@ -15,6 +15,7 @@ import { showLine } from '../format/visible-text.ts';
 import { makeItemsHref } from '../state/item-filter.ts';
 import { makeCoverageHref } from '../state/coverage-place.ts';
 import { makePositionSetHref } from '../state/study-place.ts';
+import { makeEngineHref } from '../state/engine-place.ts';
 import { useNavigate } from '../state/use-place.ts';
 
 type CoverageDone = NonNullable<EventPayload<'job.done'>['coverage']>;
@@ -46,6 +47,7 @@ const FAILED: Record<EventPayload<'job.done'>['kind'], string> = {
   import: 'The import failed',
   export: 'The export failed',
   audit: 'The audit failed',
+  engine_add: 'The engine was not added',
   engine_check: 'The engine check failed',
   verify: 'The journal could not be checked',
   review: 'The review failed',
@@ -58,6 +60,7 @@ const CANCELLED: Record<EventPayload<'job.done'>['kind'], string> = {
   import: 'Import cancelled; nothing was kept.',
   export: 'Export cancelled.',
   audit: 'Audit cancelled.',
+  engine_add: 'Cancelled; no engine was added.',
   engine_check: 'Engine check cancelled.',
   verify: 'Check of the journal cancelled.',
   review: 'The review ended early; what was reviewed stays.',
@@ -143,6 +146,7 @@ export function useJobs(): Jobs {
     call(bridge, 'workspace.verify', undefined).catch((error: unknown) => noteFailure(FAILED.verify, error));
   }, [bridge, noteFailure]);
 
+  const navigate = useNavigate();
   const onImported = useImported(showReport);
   const onGenerated = useGenerated();
   const onCovered = useCovered();
@@ -156,6 +160,7 @@ export function useJobs(): Jobs {
       if (done.importReport !== null) onImported(done.importReport);
       if (done.generated !== null) onGenerated(done.generated);
       if (done.coverage !== null) onCovered(done.coverage);
+      if (done.engineId !== null) navigate(makeEngineHref(done.engineId));
       if (done.verifyReport !== null) {
         setVerifyReport(done.verifyReport);
         notifications.show(
@@ -165,7 +170,7 @@ export function useJobs(): Jobs {
         );
       }
     },
-    [noteFailure, onImported, onGenerated, onCovered],
+    [navigate, noteFailure, onImported, onGenerated, onCovered],
   );
   return { report, showReport, verifyReport, importPaths, chooseAndImport, verify, onJobDone };
 }

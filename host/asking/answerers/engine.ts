@@ -8,7 +8,7 @@ import os from 'node:os';
 import { legalList } from '../../../core/chess/legal-list.ts';
 import type { GameState } from '../../../core/game/game.ts';
 import type { GameManifest } from '../../../core/game/run.ts';
-import { canonicalJson } from '../../../core/record/canonical-json.ts';
+import { isSameEngine } from '../../../core/record/same-engine.ts';
 import { fail, ok, type Failure } from '../../../core/util/result.ts';
 import type { Mover } from '../../games/ports.ts';
 import { strengthOptions } from '../../players/engine-strength.ts';
@@ -185,11 +185,7 @@ function engineProblem(
   player: EngineSeat,
   engine: ReadyEngine,
 ): { ok: false; error: Failure<QuestionFailureCode> } | null {
-  const isSame =
-    engine.identity.sha256 === player.engine.sha256 &&
-    engine.identity.bench === player.engine.bench &&
-    canonicalJson(engine.fixedOptions) === canonicalJson(player.fixedOptions);
-  return isSame
+  return isSameEngine({ engine: engine.identity, fixedOptions: engine.fixedOptions }, player)
     ? null
     : fail('refused', `Engine ${player.engineId} is not the one this run began with. Start a new run.`);
 }

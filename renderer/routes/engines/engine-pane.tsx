@@ -26,7 +26,7 @@ export function EnginePane({ engine }: { readonly engine: EngineView }): ReactNo
         <span className={styles.paneTitle}>{engine.name}</span>
         <EngineStatus engine={engine} />
         <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}>
-          {!engine.known && <RemoveButton engine={engine} />}
+          {engine.added && <RemoveButton engine={engine} />}
           <Button
             leftSection={<IconShieldCheck size={15} />}
             loading={isChecking}

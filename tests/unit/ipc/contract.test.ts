@@ -182,9 +182,13 @@ describe('failures', () => {
     expect(await ask('engines.remove', { engineId: 'none' })).toMatchObject({
       error: { code: 'engine_missing' },
     });
-    const envelope = await ask('engines.add', { path: path.join(folder.dir, 'none'), name: 'None' });
-    expect(envelope.ok).toBe(false);
-    if (!envelope.ok) expect(ipcErrorSchema.parse(envelope.error).code).not.toBe('internal');
+    const nothing = { name: 'None', options: [], args: [], cwd: null, environment: [] };
+    const envelope = await ask('engines.add', { path: path.join(folder.dir, 'none'), ...nothing });
+    expect(envelope.ok).toBe(true);
+    await vi.waitFor(() => {
+      const ended = done.find(({ kind }) => kind === 'engine_add');
+      expect(ipcErrorSchema.parse(ended?.error).code).toBe('refused');
+    });
   });
 });
 

@@ -1,0 +1,4 @@
+/** The address of an engine. */
+export function makeEngineHref(engineId: string): string {
+  return `#/engines/${encodeURIComponent(engineId)}`;
+}
