@@ -80,7 +80,12 @@ export const gameContract = {
   'games.chooseAndReadPgn': {
     input: z.undefined(),
     output: z
-      .strictObject({ path: z.string(), games: z.array(pgnGameSchema).max(500), total: z.number().int() })
+      .strictObject({
+        path: z.string(),
+        games: z.array(pgnGameSchema).max(500),
+        total: z.number().int(),
+        notes: z.array(z.string()).max(100).describe('of the file, in sentences'),
+      })
       .nullable(),
   },
   'review.reply': {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseFen, START_FEN } from '../../core/chess/fen.ts';
 import { applyUci } from '../../core/chess/legal-list.ts';
+import type { PgnGameView } from '../../core/game/report.ts';
 import { parseGameRequest, type GameRequest } from '../../core/game/request.ts';
 import type { GamePlayerWish } from '../../core/player/seats.ts';
 import type { Opening, Pairing } from '../../core/game/run.ts';
@@ -12,6 +13,7 @@ import { readPgnFile } from '../../host/games/pgn-import.ts';
 import { limitsOf } from '../question/wishes.ts';
 import { wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
+import { safeText } from '../text.ts';
 import { seatPlayers } from './players.ts';
 import type { PlaySwitches, ScheduleSwitches } from './switches.ts';
 
@@ -130,14 +132,28 @@ async function openingsOfFile(file: string, startFen: string): Promise<readonly 
   const { games, total } = questionValue(await readPgnFile(file));
   if (total === 0) throw wrongUse(`${file} holds no game.`);
   if (total > games.length) throw wrongUse(`${file} holds ${total} games; at most ${games.length} openings.`);
+  const bad = games.flatMap((game) => problemOfOpening(game, startFen));
+  if (bad.length > 0) {
+    const what = bad.length === 1 ? 'an opening' : `${bad.length} openings`;
+    throw wrongUse(`${file} holds ${what} that cannot be played:\n${bad.slice(0, MAX_NAMED).join('\n')}`);
+  }
   return games.map((game) => {
-    if (normalFen(game.startFen) !== startFen || game.moves.length > 60)
-      throw wrongUse(
-        `${file}, game ${game.number}: an opening begins where the games do and has at most 60 plies.`,
-      );
     const eco = game.tags.find(({ name }) => name === 'ECO')?.value ?? null;
     return { eco: eco === null ? null : eco.slice(0, 10), moves: game.moves.map(({ uci }) => uci) };
   });
+}
+
+const MAX_NAMED = 10;
+const MAX_OPENING_PLIES = 60;
+
+/** An opening that is not whole would be another one (R-FILE-7). Empty: nothing is wrong with it. */
+function problemOfOpening(game: PgnGameView, startFen: string): string[] {
+  const say = (why: string): string[] => [`game ${game.number}: ${safeText(why)}`];
+  if (game.cut !== null) return say(game.cut);
+  if (game.moves.length === 0) return say('it has no moves');
+  if (game.moves.length > MAX_OPENING_PLIES)
+    return say(`${game.moves.length} plies; an opening has at most ${MAX_OPENING_PLIES}`);
+  return normalFen(game.startFen) === startFen ? [] : say('it does not begin where the games do');
 }
 
 /** `NAME` for every address, `url=NAME` for one. Later ones win. */

@@ -17,7 +17,7 @@ export type ImportRefusal = z.infer<typeof importRefusalSchema>;
 /** A thing kept, but worth knowing: a normalised FEN, an unknown task, an answer that looks wrong. */
 export const importNoteSchema = z.strictObject({
   file: z.string(),
-  line: z.number().int().min(1),
+  line: z.number().int().min(0).describe('0: of the file itself'),
   note: z.string(),
 });
 

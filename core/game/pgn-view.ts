@@ -5,7 +5,7 @@
 import { boardSan } from '../chess/board-san.ts';
 import { boardOfFen, makeFen } from '../chess/fen.ts';
 import { findBoardMove, playMove } from '../chess/moves.ts';
-import type { PgnGame, PgnPly } from '../chess/pgn-record.ts';
+import type { PgnGame, PgnPly, PgnReport } from '../chess/pgn-record.ts';
 import type { PgnGameView } from './report.ts';
 
 export function makePgnGameView(game: PgnGame): PgnGameView {
@@ -35,10 +35,22 @@ export function makePgnGameView(game: PgnGame): PgnGameView {
     result: game.result,
     comment: joined(game.comments),
     moves,
-    problems: game.reports.map(
-      ({ line, code, message }) => `Line ${line}, ${code.replaceAll('_', ' ')}: ${message}`,
-    ),
+    problems: game.reports.map(problemText),
+    cut: cutText(game),
   };
+}
+
+function problemText({ line, code, message }: PgnReport): string {
+  return `Line ${line}, ${code.replaceAll('_', ' ')}: ${message}`;
+}
+
+function cutText({ plies, cut, reports }: PgnGame): string | null {
+  if (plies !== null && cut === null) return null;
+  const why = reports.find(({ code, line }) =>
+    cut === null ? code.endsWith('_refused') : code === cut.code && line === cut.line,
+  );
+  if (why !== undefined) return problemText(why);
+  return cut === null ? 'The game was refused.' : `Line ${cut.line}, ${cut.code.replaceAll('_', ' ')}`;
 }
 
 function joined(comments: readonly string[]): string | null {

@@ -283,5 +283,9 @@ export const pgnGameSchema = z.strictObject({
     }),
   ),
   problems: z.array(z.string()),
+  cut: z
+    .string()
+    .nullable()
+    .describe('why the main line could not be read to its end, or the game not at all; null: it was'),
 });
 export type PgnGameView = z.infer<typeof pgnGameSchema>;

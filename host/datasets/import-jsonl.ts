@@ -13,8 +13,8 @@ import { checkLabel } from '../../core/chessqa/label-check.ts';
 import type { ImportReport } from '../../core/chessqa/dataset.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { DatasetBuilder } from './dataset-builder.ts';
-import { findSources, removeAbandoned, type SourceFile } from './import-sources.ts';
-import { readJsonl, type JsonlLine } from './jsonl-lines.ts';
+import { findSources, removeAbandoned, type FoundSources, type SourceFile } from './import-sources.ts';
+import { readJsonl, UnreadableFile, type JsonlLine } from './jsonl-lines.ts';
 import { isDatasetReadable } from './open-dataset.ts';
 import { ReportBuilder } from './report-builder.ts';
 import { Cancelled, Slices } from './slices.ts';
@@ -74,6 +74,7 @@ export async function importDataset(
 
 /** What the system says about the source files is their fault, everything else that of the place we write to. */
 function failureOf(error: unknown, folder: string): Result<never, Failure<ImportErrorCode>> {
+  if (error instanceof UnreadableFile) return fail('unreadable', error.message);
   const fact = error as { readonly code?: unknown; readonly path?: unknown; readonly message?: unknown };
   const code = typeof fact.code === 'string' ? fact.code : '';
   if (!/^(E[A-Z]+|SQLITE_[A-Z_]+)$/.test(code)) throw error;
@@ -95,7 +96,7 @@ class DatasetImport {
 
   constructor(
     private readonly builder: DatasetBuilder,
-    private readonly sources: readonly SourceFile[],
+    private readonly sources: FoundSources,
     private readonly paths: readonly string[],
     private readonly folder: string,
     private readonly context: ImportContext,
@@ -104,7 +105,8 @@ class DatasetImport {
   }
 
   async run(): Promise<ImportReport> {
-    for (const source of this.sources) {
+    for (const { name, why } of this.sources.leftOut) this.report.leaveOut(name, why);
+    for (const source of this.sources.files) {
       const facts = await readJsonl(source.path, (lines, bytes) => this.take(source, lines, bytes));
       this.report.addFile(source.name, facts);
       this.bytesBefore += facts.bytes;
@@ -175,7 +177,7 @@ class DatasetImport {
     this.context.onProgress?.({
       file,
       bytesRead: this.bytesBefore + bytesRead,
-      bytesTotal: this.sources.reduce((sum, source) => sum + source.bytes, 0),
+      bytesTotal: this.sources.files.reduce((sum, source) => sum + source.bytes, 0),
       items: this.builder.count,
     });
   }

@@ -1,7 +1,8 @@
-/** Which files an import reads: given files as they are, of a folder its `*.jsonl` in alphabetical order. */
+/** Which files an import reads: given files as they are, of a folder its JSONL files, packed or not, in alphabetical order. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
+import { inputFileSize } from '../sources/input-file.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -10,35 +11,53 @@ export interface SourceFile {
   readonly bytes: number;
 }
 
+export interface FoundSources {
+  readonly files: readonly SourceFile[];
+  /** Entries of folders that cannot be read as files, e.g. links that lead nowhere. */
+  readonly leftOut: readonly { readonly name: string; readonly why: string }[];
+}
+
 /** The same file named twice is read once. */
 export async function findSources(
   paths: readonly string[],
-): Promise<Result<readonly SourceFile[], Failure<'no_files' | 'unreadable'>>> {
+): Promise<Result<FoundSources, Failure<'no_files' | 'unreadable'>>> {
   const found = new Map<string, SourceFile>();
+  const leftOut: FoundSources['leftOut'][number][] = [];
   for (const given of paths) {
-    try {
-      for (const file of await filesOf(path.resolve(given))) found.set(file.path, file);
-    } catch (error) {
-      return fail(
-        'unreadable',
-        `${given} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`,
-      );
+    const file = path.resolve(given);
+    if (await isFolder(file)) await findInFolder(file, found, leftOut);
+    else {
+      const bytes = await inputFileSize(file);
+      if (!bytes.ok) return fail('unreadable', bytes.error.message);
+      found.set(file, { path: file, name: path.basename(file), bytes: bytes.value });
     }
   }
-  if (found.size === 0) return fail('no_files', `No JSONL file in ${paths.join(', ')}.`);
-  return ok([...found.values()]);
+  if (found.size > 0) return ok({ files: [...found.values()], leftOut });
+  const why = leftOut.map(({ name, why: reason }) => ` ${name}: ${reason}`).join('');
+  return fail('no_files', `No JSONL file in ${paths.join(', ')}.${why}`);
 }
 
-async function filesOf(given: string): Promise<readonly SourceFile[]> {
-  const facts = await stat(given);
-  if (!facts.isDirectory()) return [{ path: given, name: path.basename(given), bytes: facts.size }];
-  const files: SourceFile[] = [];
-  for (const name of (await readdir(given)).filter((entry) => entry.endsWith('.jsonl')).sort()) {
-    const file = path.join(given, name);
-    const inner = await stat(file);
-    if (inner.isFile()) files.push({ path: file, name, bytes: inner.size });
+async function isFolder(given: string): Promise<boolean> {
+  try {
+    return (await stat(given)).isDirectory();
+  } catch {
+    return false;
   }
-  return files;
+}
+
+const ENDING = /\.(?:jsonl|ndjson)(?:\.(?:gz|zst))?$/;
+
+async function findInFolder(
+  folder: string,
+  found: Map<string, SourceFile>,
+  leftOut: { name: string; why: string }[],
+): Promise<void> {
+  for (const name of (await readdir(folder)).filter((entry) => ENDING.test(entry)).sort()) {
+    const file = path.join(folder, name);
+    const bytes = await inputFileSize(file);
+    if (bytes.ok) found.set(file, { path: file, name, bytes: bytes.value });
+    else if (!(await isFolder(file))) leftOut.push({ name, why: bytes.error.message });
+  }
 }
 
 const BUILDING = /^\.building-(\d+)-[0-9a-f]+\.sqlite$/;

@@ -5,10 +5,9 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { openInput, type Input } from '../sources/input.ts';
 
 export const MAX_LINE_BYTES = 1024 * 1024;
-const CHUNK_BYTES = 64 * 1024;
 const EXCERPT_CHARACTERS = 200;
 
 export interface JsonlLine {
@@ -29,29 +28,59 @@ export interface FileFacts {
   readonly lines: number;
 }
 
-/** Reads the whole file; `onLines` gets the lines of one piece of 64 KiB after the other. */
+/**
+ * Reads the whole file, unpacked where it is packed; `onLines` gets the lines of one piece after the other and how many
+ * bytes of the file were read. Throws when it cannot be read.
+ */
 export async function readJsonl(
   file: string,
-  onLines: (lines: readonly JsonlLine[], bytesRead: number) => Promise<void>,
+  onLines: OnLines,
   maxLineBytes = MAX_LINE_BYTES,
 ): Promise<FileFacts> {
-  const handle = await open(file, 'r');
+  const opened = await openInput(file, { isUtf8: true });
+  if (!opened.ok) throw new UnreadableFile(opened.error.message);
+  return readInputLines(opened.value, onLines, maxLineBytes);
+}
+
+/** The file is none that can be read; the message says why, with its name. */
+export class UnreadableFile extends Error {}
+
+export type OnLines = (lines: readonly JsonlLine[], bytesRead: number) => Promise<void>;
+
+async function readInputLines(
+  input: Input,
+  onLines: OnLines,
+  maxLineBytes = MAX_LINE_BYTES,
+): Promise<FileFacts> {
+  const hash = createHash('sha256');
+  const cutter = new LineCutter(maxLineBytes);
+  let bytes = 0;
+  const onRaw = (piece: Buffer): void => {
+    hash.update(piece);
+    bytes += piece.length;
+  };
+  const pieces = input.bytes({ onRaw });
   try {
-    const hash = createHash('sha256');
-    const cutter = new LineCutter(maxLineBytes);
-    let bytes = 0;
     for (;;) {
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
-      if (bytesRead === 0) break;
-      const piece = buffer.subarray(0, bytesRead);
-      hash.update(piece);
-      bytes += bytesRead;
+      const piece = await nextOf(pieces, input.file);
+      if (piece === null) break;
       await onLines(cutter.push(piece), bytes);
     }
-    await onLines(cutter.end(), bytes);
-    return { sha256: hash.digest('hex'), bytes, lines: cutter.count };
   } finally {
-    await handle.close();
+    await pieces.return(undefined);
+  }
+  await onLines(cutter.end(), bytes);
+  return { sha256: hash.digest('hex'), bytes, lines: cutter.count };
+}
+
+/** Null: there is no more. What the file does not give is its own failure, not that of whoever takes the lines. */
+async function nextOf(pieces: AsyncGenerator<Buffer>, file: string): Promise<Buffer | null> {
+  try {
+    const next = await pieces.next();
+    return next.done === true ? null : next.value;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UnreadableFile(`${file} cannot be read: ${why}`, { cause: error });
   }
 }
 

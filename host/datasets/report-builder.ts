@@ -39,6 +39,13 @@ export class ReportBuilder {
     }
   }
 
+  /** An entry of a folder that is no file to be read. */
+  leaveOut(file: string, why: string): void {
+    this.noted += 1;
+    if (this.notes.length < MAX_LISTED)
+      this.notes.push({ file, line: 0, note: `left out: ${why}`.slice(0, MAX_REASON) });
+  }
+
   result(datasetId: string | null, alreadyPresent: boolean, elapsedMs: number): ImportReport {
     return {
       datasetId,

@@ -1,20 +1,21 @@
 /**
  * Counts from the user's own games: a table of the positions of all main lines, each game once a position, built from
  * PGN files read piece by piece. As at the services, a position counts for a game if a move was played from it; the last
- * position of a game does not. Games from set-up positions are left out and told. Only moves matter here, and those are
- * ASCII, so text in another encoding does no harm. The table holds the first plies of the games only; beyond them it
- * knows nothing, and its name says so.
+ * position of a game does not. Games from set-up positions are left out and told; of a game that is cut short the
+ * positions up to the cut count, and name and notes say so. The table holds the first plies of the games only; beyond
+ * them it knows nothing, and its name says so.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { START_FEN, boardOfFen, makeFourFields } from '../../core/chess/fen.ts';
 import { findBoardMove, playMove } from '../../core/chess/moves.ts';
 import type { PgnGame } from '../../core/chess/pgn-record.ts';
-import { makePgnReader } from '../../core/chess/pgn-read.ts';
 import { positionKeyOf } from '../../core/chess/position-key.ts';
 import type { FrequencySource } from '../../core/study/search-wd.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
+import { Cancelled, Slices } from '../datasets/slices.ts';
+import { CutGames } from '../sources/cut-games.ts';
+import { readPgnGames } from '../sources/pgn-games.ts';
 
 export interface PgnTableOptions {
   /** Plies from the start of each game. */
@@ -30,6 +31,8 @@ export interface PgnTable {
   /** Games counted. */
   readonly games: number;
   readonly positions: number;
+  /** What there is to tell of the files, in sentences. */
+  readonly notes: readonly string[];
   /** Games that were read and not counted. */
   readonly skipped: { readonly setUp: number; readonly unreadable: number; readonly rating: number };
 }
@@ -39,7 +42,6 @@ export const DEFAULT_TABLE_PLIES = 24;
 
 /** A table of this size takes about two gigabytes. */
 const MAX_POSITIONS = 12_000_000;
-const MAX_LINE_CHARACTERS = 1024 * 1024;
 
 type TableFailure = Failure<'file_error' | 'too_many_positions' | 'cancelled'>;
 
@@ -49,65 +51,59 @@ export async function buildPgnTable(
 ): Promise<Result<PgnTable, TableFailure>> {
   const builder = new TableBuilder(options);
   const hash = createHash('sha256');
+  const notes: string[] = [];
   for (const file of files) {
     const read = await readGames(file, builder, hash, options);
     if (!read.ok) return read;
+    notes.push(...read.value);
   }
   const names = files.map((file) => path.basename(file)).join(', ');
   const content = hash.digest('hex').slice(0, 12);
   const rated = options.minElo === null ? '' : `, rated ${options.minElo} or more`;
-  const name = `PGN ${names} (content ${content}, ${builder.games} games${rated}, first ${options.plies} plies)`;
-  return ok(builder.table(name));
+  const cut = builder.cut === 0 ? '' : `, ${builder.cut} of them cut short`;
+  const name = `PGN ${names} (content ${content}, ${builder.games} games${rated}${cut}, first ${options.plies} plies)`;
+  return ok(builder.table(name, notes));
 }
 
 async function readGames(
   file: string,
   builder: TableBuilder,
   hash: ReturnType<typeof createHash>,
-  options: PgnTableOptions,
-): Promise<Result<null, TableFailure>> {
-  const reader = makePgnReader((game) => builder.add(game));
-  const decoder = new TextDecoder('utf-8');
-  const lines = new LineSplitter((line) => reader.push(line));
+  { signal, onProgress }: PgnTableOptions,
+): Promise<Result<readonly string[], TableFailure>> {
+  const slices = new Slices(signal);
   let bytes = 0;
-  try {
-    for await (const chunk of createReadStream(file)) {
-      if (options.signal?.aborted === true) return fail('cancelled', 'The table was cancelled.');
-      const piece = chunk as Buffer;
-      hash.update(piece);
-      bytes += piece.length;
-      lines.push(decoder.decode(piece, { stream: true }));
-      if (builder.positions > MAX_POSITIONS) {
-        const most = MAX_POSITIONS.toLocaleString('en-US');
-        return fail('too_many_positions', `More than ${most} positions: count fewer plies or fewer games.`);
-      }
-      options.onProgress?.(builder.games, bytes);
-    }
-  } catch (error) {
-    return fail('file_error', `${file} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
-  lines.end();
-  reader.end();
-  return ok(null);
+  const onRaw = (piece: Buffer): void => {
+    hash.update(piece);
+    bytes += piece.length;
+  };
+  const rest = (): Promise<void> | null => {
+    if (builder.positions > MAX_POSITIONS) throw new TooMany();
+    if (!slices.isDue) return null;
+    onProgress?.(builder.games, bytes);
+    return slices.rest();
+  };
+  const read = await stoppable(signal, () =>
+    readPgnGames(file, (game) => builder.add(game), { signal, onRaw, rest }),
+  );
+  onProgress?.(builder.games, bytes);
+  return read.ok ? ok(read.value.notes.map((note) => `${path.basename(file)}: ${note}`)) : read;
 }
 
-/** Cuts text into lines; a line without an end is held up to a limit and its rest is dropped. */
-class LineSplitter {
-  readonly #onLine: (line: string) => void;
-  #held = '';
+class TooMany extends Error {}
 
-  constructor(onLine: (line: string) => void) {
-    this.#onLine = onLine;
-  }
-
-  push(text: string): void {
-    const lines = (this.#held + text).split('\n');
-    this.#held = (lines.pop() ?? '').slice(0, MAX_LINE_CHARACTERS);
-    for (const line of lines) this.#onLine(line.endsWith('\r') ? line.slice(0, -1) : line);
-  }
-
-  end(): void {
-    if (this.#held !== '') this.#onLine(this.#held);
+async function stoppable<T>(
+  signal: AbortSignal | undefined,
+  read: () => Promise<Result<T, Failure<'file_error'>>>,
+): Promise<Result<T, TableFailure>> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Cancelled || signal?.aborted === true)
+      return fail('cancelled', 'The table was cancelled.');
+    if (!(error instanceof TooMany)) throw error;
+    const most = MAX_POSITIONS.toLocaleString('en-US');
+    return fail('too_many_positions', `More than ${most} positions: count fewer plies or fewer games.`);
   }
 }
 
@@ -115,6 +111,7 @@ class TableBuilder {
   readonly #counts = new Map<string, number>();
   readonly #options: PgnTableOptions;
   readonly #skipped = { setUp: 0, unreadable: 0, rating: 0 };
+  readonly #cut = new CutGames();
   games = 0;
 
   constructor(options: PgnTableOptions) {
@@ -126,6 +123,7 @@ class TableBuilder {
   }
 
   add(game: PgnGame): void {
+    this.#cut.add(game, this.#options.plies);
     if (game.plies === null || game.plies.length === 0) this.#skipped.unreadable += 1;
     else if (game.startFen !== START_FEN) this.#skipped.setUp += 1;
     else if (!this.#isRated(game)) this.#skipped.rating += 1;
@@ -135,12 +133,18 @@ class TableBuilder {
     }
   }
 
-  table(name: string): PgnTable {
+  /** Counted games whose first plies could not all be read. */
+  get cut(): number {
+    return this.#cut.cut;
+  }
+
+  table(name: string, notes: readonly string[]): PgnTable {
     const counts = this.#counts;
     return {
       source: { name, totalGames: async (fen) => ok(counts.get(positionKeyOf(fen)) ?? 0) },
       games: this.games,
       positions: counts.size,
+      notes: [...notes, ...this.#cut.notes()],
       skipped: { ...this.#skipped },
     };
   }

@@ -83,12 +83,12 @@ async function openTable(
     const { code, message } = built.error;
     return fail(code === 'too_many_positions' ? 'refused' : code, message);
   }
-  const { source, games, positions, skipped } = built.value;
+  const { source, games, positions, skipped, notes } = built.value;
   const { setUp, unreadable, rating } = skipped;
   const note =
     `${games} games, ${positions} positions counted; left out: ${setUp} from set-up positions, ` +
     `${unreadable} without moves, ${rating} by rating.`;
-  return ok({ source, notes: [note] });
+  return ok({ source, notes: [note, ...notes] });
 }
 
 function openService(

@@ -15,7 +15,7 @@ import { readResultName } from '../../core/question/result-name.ts';
 import { readResultStats, type StatedCondition } from '../../core/question/result-stats.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { Slices } from '../datasets/slices.ts';
-import { readJsonl, type JsonlLine } from '../datasets/jsonl-lines.ts';
+import { readJsonl, UnreadableFile, type JsonlLine } from '../datasets/jsonl-lines.ts';
 import type { Question, QuestionResult, QuestionSet } from '../asking/ports.ts';
 import { answerKindOf } from './questions.ts';
 
@@ -66,6 +66,7 @@ export async function readResultFile(file: string, set: QuestionSet): Promise<Qu
     const release = releaseOf(matched);
     return ok({ file, fileSha256: facts.sha256, release, condition: conditionOf(file), matched, refused });
   } catch (error) {
+    if (error instanceof UnreadableFile) return fail('file_error', error.message);
     const why = error instanceof Error ? error.message : String(error);
     return fail('file_error', `${file} could not be read: ${why}`);
   }

@@ -80,7 +80,11 @@ async function exportPgn(
 }
 
 async function chooseAndReadPgn({ dialogs }: HandlerParts): Promise<InvokeOutput<'games.chooseAndReadPgn'>> {
-  const [file] = await dialogs.choose({ title: 'Open a PGN file', kind: 'file', endings: ['pgn'] });
+  const [file] = await dialogs.choose({
+    title: 'Open a PGN file',
+    kind: 'file',
+    endings: ['pgn', 'gz', 'zst'],
+  });
   return file === undefined ? null : { ...valueOf(await readPgnFile(file)) };
 }
 

@@ -1,6 +1,7 @@
 /** Files as people have them: encodings, line ends, several games, broken ones among them. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pgnGameSchema, type PgnGameView } from '../../../core/game/report.ts';
 import { MOST_GAMES, readPgnFile, type PgnFile } from '../../../host/games/pgn-import.ts';
@@ -92,5 +93,58 @@ describe('a PGN file', () => {
       ok: false,
       error: { code: 'file_error' },
     });
+  });
+
+  it('that is packed is read as it was', async () => {
+    const { games, notes } = await read(gzipSync(Buffer.from(GAME)));
+    expect(tagOf(games[0], 'White')).toBe('Ångström “A”');
+    expect(notes).toEqual(['Unpacked from gzip.']);
+  });
+
+  it('says how many games were cut, and where', async () => {
+    const cut = '[White "B"]\n\n1. e4 e5 2. Sf3 Sc6 *\n\n';
+    const { games, notes } = await read(`${GAME}\n${cut.repeat(7)}[Variant "Atomic"]\n\n1. e4 *\n`);
+    expect(notes).toEqual([
+      '8 of 9 games could not be read whole (7 cut short, read up to there, 1 refused): game 2, line 8, ply 3: foreign ' +
+        'letter; game 3, line 12, ply 3: foreign letter; game 4, line 16, ply 3: foreign letter; game 5, line 20, ply 3: ' +
+        'foreign letter; game 6, line 24, ply 3: foreign letter and 3 more.',
+    ]);
+    expect(games[1]?.cut).toMatch(/^Line 8, foreign letter: Sf3 after 2 plies/);
+    expect(games.map((game) => game.cut === null)).toEqual([true, ...Array(8).fill(false)]);
+  });
+
+  it('in other letters than UTF-8 says so', async () => {
+    const { notes } = await read(Buffer.from('[White "Müller"]\n\n1. e4 *\nThe end', 'latin1'));
+    expect(notes).toEqual([
+      'Not UTF-8: read as Windows-1252; letters of another code page are wrong.',
+      'Line 4: text that belongs to no game: The.',
+    ]);
+  });
+
+  it('that holds something else is refused by what it holds', async () => {
+    const file = path.join(folder, 'lies.pgn');
+    writeFileSync(file, '{"fen":"8/8/8/8/8/8/8/K6k w - - 0 1"}\n');
+    expect(await readPgnFile(file)).toMatchObject({
+      ok: false,
+      error: { code: 'file_error', message: `${file} holds no games: it is a file of JSON lines, not PGN.` },
+    });
+  });
+
+  it('is left when nobody wants it any more', async () => {
+    const file = path.join(folder, 'long.pgn');
+    writeFileSync(file, `${GAME}\n`.repeat(20_000));
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 20);
+    expect(await readPgnFile(file, stop.signal)).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  });
+
+  it('leaves the program a turn while a hostile one is read', async () => {
+    const file = path.join(folder, 'hostile.pgn');
+    writeFileSync(file, `1. e4 ${'!'.repeat(1 << 20)} e5\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(20_000)}`);
+    let turns = 0;
+    const ticking = setInterval(() => (turns += 1), 5);
+    const { ok: isRead } = await readPgnFile(file);
+    clearInterval(ticking);
+    expect([isRead, turns > 3]).toEqual([true, true]);
   });
 });

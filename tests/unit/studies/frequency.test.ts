@@ -72,6 +72,26 @@ describe('a table of PGN files', () => {
     expect(await count(source, after('d2d4'))).toBe(1);
   });
 
+  it('says how many games were cut, and where', async () => {
+    const file = path.join(dir, 'cut.pgn');
+    const cut = '[White "A"]\n\n1. e4 e5 2. Sf3 Sc6 *\n\n';
+    writeFileSync(file, `${cut}${cut}1. d4 d5 2. c4 *\n`);
+    const built = await buildPgnTable([file], { plies: 24, minElo: null });
+    if (!built.ok) throw new Error(built.error.message);
+    const { source, games: counted, notes } = built.value;
+    expect([counted, source.name.includes('3 games, 2 of them cut short, first 24 plies')]).toEqual([
+      3,
+      true,
+    ]);
+    expect(notes).toEqual([
+      '2 of 3 games could not be read whole (2 cut short, read up to there): game 1, line 3, ply 3: foreign letter; ' +
+        'game 2, line 7, ply 3: foreign letter.',
+    ]);
+    // Beyond the plies that are counted nothing is missed.
+    const shallow = await buildPgnTable([file], { plies: 2, minElo: null });
+    expect(shallow).toMatchObject({ ok: true, value: { notes: [] } });
+  });
+
   it('does not mind the encoding', async () => {
     const { source, games: counted } = await table({ encoding: 'latin1' });
     expect([counted, await count(source, START_FEN)]).toEqual([5, 5]);

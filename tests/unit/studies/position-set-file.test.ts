@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ndDrafts, numbered, takeDrafts } from '../../../core/study/generate.ts';
 import { makePositionSet } from '../../../core/study/position-set.ts';
@@ -47,16 +48,67 @@ describe('position files', () => {
     );
     const found = await readPositionFile(file, byName);
     expect(found).toMatchObject({
-      value: { read: 3, format: 'fen', refusals: [{ line: 2, code: 'unreadable' }] },
+      value: { read: 3, format: 'fen', refusals: [{ line: 2, code: 'bad_fen' }] },
     });
+  });
+
+  it.each([
+    [
+      'a puzzle table called txt',
+      'a.txt',
+      'PuzzleId,FEN,Moves\nx1,4k3/8/8/8/8/8/4P3/4K3 w - - 0 1,e2e4 e8e7',
+      'csv',
+      '4k3/8/8/8/4P3/8/8/4K3 b - - 0 1',
+    ],
+    [
+      'an EPD file called csv',
+      'b.csv',
+      '4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "é 1";',
+      'epd',
+      '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1',
+    ],
+    [
+      'JSON lines without an ending',
+      'c',
+      '{"fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}',
+      'jsonl',
+      '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1',
+    ],
+    [
+      'a list of FENs with lone CR',
+      'd.dat',
+      '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\r# c\r',
+      'fen',
+      '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1',
+    ],
+  ])('%s is what it holds, packed and in other letters as well', async (_, name, text, format, fen) => {
+    for (const bytes of [
+      Buffer.from(text),
+      gzipSync(text),
+      Buffer.from(text, 'latin1'),
+      Buffer.from(`\u{feff}${text}`, 'utf16le'),
+    ]) {
+      const held = path.join(dir, name);
+      writeFileSync(held, bytes);
+      const found = await readPositionFile(held, byName);
+      expect(found).toMatchObject({ ok: true, value: { format, refusals: [], positions: [{ fen }] } });
+    }
   });
 
   it('a missing file, an unknown ending and a folder that is not there are failures', async () => {
     expect(await readPositionFile(path.join(dir, 'no.fen'), byName)).toMatchObject({
       error: { code: 'file_error' },
     });
+    writeFileSync(path.join(dir, 'no.xyz'), 'nothing of the kind');
     expect(await readPositionFile(path.join(dir, 'no.xyz'), byName)).toMatchObject({
       error: { code: 'unknown_format' },
+    });
+    writeFileSync(path.join(dir, 'games.fen'), '[White "A"]\n\n1. e4 *\n');
+    expect(await readPositionFile(path.join(dir, 'games.fen'), byName)).toMatchObject({
+      error: {
+        code: 'unknown_format',
+        message: expect.stringContaining('is a file of games; positions are read'),
+      },
     });
     const nowhere = path.join(dir, 'none', 'x.jsonl');
     expect(writePositionFile(nowhere, [], 'jsonl')).toMatchObject({ error: { code: 'file_error' } });
