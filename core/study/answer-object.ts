@@ -19,14 +19,19 @@ export interface AnswerFields {
   readonly severalObjects: boolean;
 }
 
-const NOTHING: AnswerFields = { status: 'failed', moveUci: null, moveSan: null, severalObjects: false };
+export const NOTHING: AnswerFields = {
+  status: 'failed',
+  moveUci: null,
+  moveSan: null,
+  severalObjects: false,
+};
 
 /** Move fields a prompt may ask for. */
 export type AskedFields = 'both' | 'san' | 'uci';
 
 const MOVE_KEYS = ['move_uci', 'move_san'] as const;
 
-const BYTE_ORDER_MARK = '\u{feff}';
+export const BYTE_ORDER_MARK = '\u{feff}';
 
 /**
  * @param asked strict is an object in which the asked fields are strings; one that is empty is missing all the same. A
@@ -35,17 +40,21 @@ const BYTE_ORDER_MARK = '\u{feff}';
 export function readAnswerObject(text: string, asked: AskedFields = 'both'): AnswerFields {
   const whole = trimmed(text);
   const strict = text.startsWith(BYTE_ORDER_MARK) ? null : strictObject(whole, asked);
-  if (strict !== null) return strict;
+  // Only what is JSON can be asked for its keys.
+  if (strict !== null && !MOVE_KEYS.some((key) => hasRepeatedKey(whole, key))) return strict;
   const last = lastObjectNaming(whole, MOVE_KEYS, readObject);
-  if (last === null) return NOTHING;
-  const severalObjects = last.isOneOfSeveral;
-  const moveUci = field(last.value.get('move_uci'));
-  const moveSan = field(last.value.get('move_san'));
+  return last === null ? NOTHING : lenientFields(last.value, last.isOneOfSeveral);
+}
+
+export function lenientFields(fields: ReadonlyMap<string, string>, severalObjects: boolean): AnswerFields {
+  const moveUci = field(fields.get('move_uci'));
+  const moveSan = field(fields.get('move_san'));
   if (moveUci === null && moveSan === null) return { ...NOTHING, severalObjects };
   return { status: 'lenient', moveUci, moveSan, severalObjects };
 }
 
-function strictObject(text: string, asked: AskedFields): AnswerFields | null {
+/** Null: the text is not the bare object that was asked for. */
+export function strictObject(text: string, asked: AskedFields): AnswerFields | null {
   if (!text.startsWith('{')) return null;
   let parsed: unknown;
   try {
@@ -55,7 +64,6 @@ function strictObject(text: string, asked: AskedFields): AnswerFields | null {
   }
   if (typeof parsed !== 'object' || parsed === null) return null;
   const fields = new Map<string, unknown>(Object.entries(parsed));
-  for (const key of MOVE_KEYS) if (hasRepeatedKey(text, key)) return null;
   const isText = (name: string): boolean => typeof fields.get(name) === 'string';
   if ((asked !== 'san' && !isText('move_uci')) || (asked !== 'uci' && !isText('move_san'))) return null;
   const moveUci = field(fields.get('move_uci'));
@@ -106,14 +114,14 @@ function isLiteral(text: string, index: number): boolean {
   return ['null', 'true', 'false'].some((word) => text.startsWith(word, index));
 }
 
-function keyAt(text: string, index: number): { readonly name: string; readonly end: number } | null {
+export function keyAt(text: string, index: number): { readonly name: string; readonly end: number } | null {
   KEY.lastIndex = index;
   const key = KEY.exec(text);
   return key === null ? null : { name: key[1] ?? key[2] ?? key[3] ?? '', end: KEY.lastIndex };
 }
 
 /** A word that has begun is skipped as a whole, or each of its letters would be tried as a key. */
-function wordEnd(text: string, index: number): number {
+export function wordEnd(text: string, index: number): number {
   let end = index;
   if (isWordLetter(text, index - 1)) while (isWordLetter(text, end)) end += 1;
   return end;
@@ -124,7 +132,7 @@ function isWordLetter(text: string, index: number): boolean {
 }
 
 /** A string in double or single quotes at `start`, or null. One that never ends has no text and takes all the rest. */
-function quoted(text: string, start: number): { text: string | null; end: number } | null {
+export function quoted(text: string, start: number): { text: string | null; end: number } | null {
   const quote = text[start];
   if (quote !== '"' && quote !== "'") return null;
   let index = start + 1;

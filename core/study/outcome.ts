@@ -13,9 +13,18 @@ import { makeSan } from '../chess/san.ts';
 import type { UciMove } from '../chess/uci-move.ts';
 import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
 import { readAnswerObject, type AskedFields, type JsonStatus } from './answer-object.ts';
+import { readAnswerObjectThird } from './answer-object-third.ts';
 
 /** Grows with every change that gives some answer another verdict. */
 export const MATCHER_VERSION = 4;
+
+/** Earlier readers that a run may have begun with: it goes on with the one it has. */
+const READERS = { 3: readAnswerObjectThird, 4: readAnswerObject } as const;
+export type MatcherVersion = keyof typeof READERS;
+
+export function isMatcherVersion(version: number): version is MatcherVersion {
+  return version in READERS;
+}
 
 export type ExtractionLevel = 'strict' | 'lenient';
 
@@ -54,11 +63,16 @@ export type StudyVerdict =
     }
   | { readonly kind: 'no_verdict'; readonly why: FailureClass };
 
-/** `fen`: the position that was asked, checked. */
-export function judgeStudyReply(reply: StudyReply, fen: string, asked: AskedFields): StudyVerdict {
+/** `fen`: the position that was asked, checked; `version`: the matcher that the run began with. */
+export function judgeStudyReply(
+  reply: StudyReply,
+  fen: string,
+  asked: AskedFields,
+  version: MatcherVersion = MATCHER_VERSION,
+): StudyVerdict {
   const { failure } = reply;
   if (failure !== null && ruleOf(failure).verdict === null) return { kind: 'no_verdict', why: failure };
-  const fields = readAnswerObject(reply.text ?? '', asked);
+  const fields = READERS[version](reply.text ?? '', asked);
   const isRead = fields.status !== 'failed';
   // What was cut away might have held the move.
   if (failure === 'truncated' && !isRead) return { kind: 'no_verdict', why: failure };

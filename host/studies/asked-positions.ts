@@ -2,11 +2,13 @@
 import type { Attempt } from '../../core/record/attempt.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { StudyAnswered } from '../../core/study/records.ts';
+import type { StudyManifest } from '../../core/study/run.ts';
 import type { AskedFields } from '../../core/study/answer-object.ts';
 import {
   flagsOfStudyVerdict,
+  isMatcherVersion,
   judgeStudyReply,
-  MATCHER_VERSION,
+  type MatcherVersion,
   type MoveVerdict,
   type StudyVerdict,
 } from '../../core/study/outcome.ts';
@@ -55,12 +57,15 @@ export function hashPrompts(asked: readonly AskedPosition[]): string {
 /** Nothing reads a move that is longer; the reply itself is kept whole. */
 const MAX_MOVE_TEXT = 200;
 
-export function studyJudge(fields: AskedFields): Judge<AskedPosition> {
+/** Of a run whose matcher this program has: whoever prepares a run has looked. */
+export function studyJudge({ conditions, matcherVersion }: StudyManifest): Judge<AskedPosition> {
+  if (!isMatcherVersion(matcherVersion)) throw new Error(`there is no matcher of version ${matcherVersion}`);
+  const reading = { fields: conditions.notation, version: matcherVersion };
   return {
     kind: 'study',
     judge: (asked, n, attempt) => {
       if (!isJudged(attempt.classification.failure)) return null;
-      const payload = answeredRow(asked, n, attempt, fields);
+      const payload = answeredRow(asked, n, attempt, reading);
       return {
         entry: { kind: 'study_answered', key: String(asked.seq), payload },
         verdict: flagsOfStudyVerdict(payload.verdict),
@@ -78,7 +83,7 @@ function answeredRow(
   { seq, position }: AskedPosition,
   n: number,
   attempt: Attempt,
-  fields: AskedFields,
+  { fields, version }: { readonly fields: AskedFields; readonly version: MatcherVersion },
 ): StudyAnswered {
   const { failure } = attempt.classification;
   return {
@@ -86,8 +91,8 @@ function answeredRow(
     n,
     positionId: position.id,
     condition: position.condition,
-    matcherVersion: MATCHER_VERSION,
-    verdict: bounded(judgeStudyReply({ text: attempt.text, failure }, position.fen, fields)),
+    matcherVersion: version,
+    verdict: bounded(judgeStudyReply({ text: attempt.text, failure }, position.fen, fields, version)),
     failure,
     isTruncated: failure === 'truncated',
     reasoningTokens: attempt.usage?.reasoningTokens ?? null,

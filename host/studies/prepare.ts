@@ -7,7 +7,7 @@ import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { thawPlayer } from '../../core/player/players.ts';
 import type { StudyManifest, StudyRequest } from '../../core/study/run.ts';
 import { settleStudyRequest } from '../../core/study/wishes.ts';
-import { MATCHER_VERSION } from '../../core/study/outcome.ts';
+import { isMatcherVersion, MATCHER_VERSION } from '../../core/study/outcome.ts';
 import type { PositionSet } from '../../core/study/position-set.ts';
 import { promptIdentity } from '../../core/study/prompt.ts';
 import { fail, ok } from '../../core/util/result.ts';
@@ -121,8 +121,8 @@ export async function prepareStudyAgain(
 
 /** Why the run cannot go on with what is here now; null: it can. */
 function changedSince(frozen: StudyManifest, now: StudyManifest): string | null {
-  if (now.matcherVersion !== frozen.matcherVersion) {
-    return `The answers of this run are read by version ${frozen.matcherVersion} of the matcher, this program reads by version ${now.matcherVersion}. Start a new run.`;
+  if (!isMatcherVersion(frozen.matcherVersion)) {
+    return `The answers of this run are read by version ${frozen.matcherVersion} of the matcher, which this program does not have; its own is version ${now.matcherVersion}. Start a new run.`;
   }
   if (now.prompt.sha256 !== frozen.prompt.sha256) {
     return `The prompt of this run is ${frozen.prompt.sha256.slice(0, 16)}, this program's own is ${now.prompt.sha256.slice(0, 16)} now. Start a new run.`;

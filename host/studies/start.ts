@@ -119,7 +119,7 @@ function begin(
   state: AskState,
   answerer: Answerer<AskedPosition>,
 ): QuestionResult<StudyExecution> {
-  const judge = studyJudge(manifest.conditions.notation);
+  const judge = studyJudge(manifest);
   const execution = new AskExecution({ context, runId, judge, questions: asked, state, answerer });
   execution.start();
   return ok(execution);

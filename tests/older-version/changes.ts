@@ -17,11 +17,7 @@ export const VERSIONS: Readonly<Record<string, { readonly before: number; readon
 };
 
 /** Open runs that are not gone on with, and a part of the reason that is given. */
-export const NOT_RESUMED: Readonly<Record<string, string>> = {
-  's-limited': 'read by version 3 of the matcher',
-  's-paused': 'read by version 3 of the matcher',
-  's-interrupted': 'read by version 3 of the matcher',
-};
+export const NOT_RESUMED: Readonly<Record<string, string>> = {};
 
 /** The same object with the versions of before, wherever it names those of now. */
 export function withVersionsBefore<T>(value: T): T {

@@ -117,3 +117,26 @@ describe('the 144 move texts, through a whole answer', () => {
     expect([move?.outcome, move?.uci ?? null]).toEqual([outcome === 'null' ? 'null_move' : outcome, uci]);
   });
 });
+
+describe('the matcher a run began with', () => {
+  const E4 = '{"move_uci":"e2e4","move_san":"e4"}';
+  const D4 = '{"move_uci":"d2d4","move_san":"d4"}';
+  it.each([
+    ['the first object counted, now the last', `${E4} or ${D4}`, 'e2e4', 'd2d4'],
+    ['a thought object before it counts no more', `{"plan":"x"} then ${D4}`, null, 'd2d4'],
+    [
+      'a repeated key was read, now it is refused',
+      '{"move_uci":"e2e4","move_uci":"d2d4","move_san":"d4"}',
+      'd2d4',
+      null,
+    ],
+    ['one object alone is read by both', `I play ${E4}.`, 'e2e4', 'e2e4'],
+  ])('%s', (_, text, third, now) => {
+    const uciOf = (version?: 3): string | null => {
+      const verdict = judgeStudyReply({ text, failure: null }, START_FEN, 'both', version);
+      return verdict.kind === 'judged' ? (verdict.uciMove?.uci ?? null) : null;
+    };
+    expect(uciOf(3)).toBe(third);
+    expect(uciOf()).toBe(now);
+  });
+});
