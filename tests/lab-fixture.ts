@@ -129,13 +129,42 @@ export function addFakeEngine(
   id: string,
 ): { setMode(mode: string): void } {
   const dir = path.join(lab.resources.enginesDir, id);
-  mkdirSync(dir, { recursive: true });
   const modeFile = path.join(dir, 'mode');
-  const script = path.join(repositoryRoot, 'tests', 'fake-engine', 'fake-engine.mjs');
+  addScript(
+    dir,
+    id,
+    'fake-engine.mjs',
+    `...readFileSync(${JSON.stringify(modeFile)}, 'utf8').split(',').filter(Boolean)`,
+  );
+  writeFileSync(modeFile, '');
+  return { setMode: (mode) => writeFileSync(modeFile, mode) };
+}
+
+/** Stockfish 17.1 that dies on every position whose command ends so. Empty: on none; read each time it starts. */
+export function addPoisonedEngine(
+  lab: Pick<LabFolder, 'resources'>,
+  id: string,
+): { setPoison(end: string): void } {
+  const dir = path.join(lab.resources.enginesDir, id);
+  const poisonFile = path.join(dir, 'poison');
+  const real = path.join(engineDirectory(), 'stockfish-17.1');
+  const { file } = JSON.parse(readFileSync(path.join(real, 'install.json'), 'utf8')) as {
+    readonly file: string;
+  };
+  const behind = JSON.stringify(path.join(real, file));
+  addScript(dir, id, 'poisoned-engine.mjs', `${behind}, readFileSync(${JSON.stringify(poisonFile)}, 'utf8')`);
+  writeFileSync(poisonFile, '');
+  return { setPoison: (end) => writeFileSync(poisonFile, end) };
+}
+
+/** An engine that is a script of `tests/fake-engine`. @param args source of its arguments, read when it starts */
+function addScript(dir: string, id: string, name: string, args: string): void {
+  mkdirSync(dir, { recursive: true });
+  const script = path.join(repositoryRoot, 'tests', 'fake-engine', name);
   writeFileSync(
     path.join(dir, 'engine.mjs'),
     `import { readFileSync } from 'node:fs';
-     process.argv.push(...readFileSync(${JSON.stringify(modeFile)}, 'utf8').split(',').filter(Boolean));
+     process.argv.push(${args});
      await import(${JSON.stringify(pathToFileURL(script).href)});`,
   );
   const install = {
@@ -148,6 +177,4 @@ export function addFakeEngine(
     origin: 'scripted',
   };
   writeFileSync(path.join(dir, 'install.json'), JSON.stringify(install));
-  writeFileSync(modeFile, '');
-  return { setMode: (mode) => writeFileSync(modeFile, mode) };
 }

@@ -11,6 +11,7 @@ import { gameReportText } from '../game/report-text.ts';
 import { questionValue } from '../question/output.ts';
 import { mustRun } from '../run-id.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+import { plural, safeText } from '../text.ts';
 import { parseWhole } from '../values.ts';
 import { defaultProcesses } from './reproduce.ts';
 
@@ -98,9 +99,10 @@ function tell(
   options: JsonOption,
 ): void {
   const report = mustReportGames(lab, runId);
-  const { reviewed, known, missing } = outcome;
+  const { reviewed, known, failed, failure, missing } = outcome;
   session.say(`${reviewed} moves reviewed now, ${known} before, ${missing} missing.`);
+  if (failed > 0) session.say(`The engine failed on ${plural(failed, 'move')}: ${safeText(failure ?? '')}.`);
   if (options.json === true) session.printJson({ ...outcome, players: report.players });
   else session.print(gameReportText(report, 'text'));
-  if (missing > 0) session.exitCode = EXIT.failed;
+  if (missing > 0 || failed > 0) session.exitCode = EXIT.failed;
 }

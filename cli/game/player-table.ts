@@ -74,6 +74,7 @@ const REQUESTS: readonly FigureColumn[] = [
 const REVIEWS: readonly FigureColumn[] = [
   more('#reviewed', (_, review) => review?.reviewed ?? null),
   head('#missing reviews', (_, review) => review?.missing ?? null),
+  more('#failed reviews', (_, review) => review?.failed ?? null),
   head('#valued', (_, review) => review?.valued ?? null),
   head('~mean loss cp', (_, review) => review?.meanLossCp ?? null),
   more('~median loss cp', (_, review) => review?.medianLossCp ?? null),

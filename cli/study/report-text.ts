@@ -77,14 +77,23 @@ function outcomeTable(report: StudyReport, title: string): Table {
 function profileTable({ profiles, movesToValue }: StudyReport): Table {
   return {
     title: '',
-    columns: columnsOf('valued by', 'limit', '#answered moves', '#of', '#engine best', '#legal moves'),
-    rows: profiles.map(({ engineId, limit, answers, best, legal }) => [
+    columns: columnsOf(
+      'valued by',
+      'limit',
+      '#answered moves',
+      '#of',
+      '#engine best',
+      '#legal moves',
+      '#failed',
+    ),
+    rows: profiles.map(({ engineId, limit, answers, best, legal, failed }) => [
       engineId,
       limitText(limit),
       answers,
       movesToValue,
       best,
       legal,
+      failed,
     ]),
   };
 }

@@ -51,7 +51,7 @@ function listDecisions(fold: ReportFold, filter: GameDecisionFilter): readonly L
       const all = ofDecision.get(decision.decisionId) ?? [];
       const asked = all.filter((request) => isAskedFor(request, filter));
       const review = reviewOf(fold, decision, filter.profile);
-      const isListed = isWanted(decision, filter, test) && isReviewed(decision, review, filter);
+      const isListed = isWanted(decision, filter, test) && isReviewed(fold, decision, review, filter);
       return isListed && (asked.length > 0 || !asksForRequests(filter))
         ? [{ decision, asked, all, review }]
         : [];
@@ -89,11 +89,16 @@ function isAskedFor(request: RequestFact, filter: GameDecisionFilter): boolean {
 }
 
 function isReviewed(
+  { failedReviews }: ReportFold,
   { requestId }: DecisionFact,
   review: GameReview | undefined,
   filter: GameDecisionFilter,
 ): boolean {
-  if (filter.review !== null && (requestId === null || !isReviewOfKind(review, filter.review))) return false;
+  if (filter.review !== null) {
+    if (requestId === null) return false;
+    const hasFailed = failedReviews.get(requestId)?.includes(filter.profile ?? '') === true;
+    if (!isReviewOfKind(review, filter.review, hasFailed)) return false;
+  }
   return filter.phase === null || review?.phase === filter.phase;
 }
 
@@ -107,8 +112,8 @@ function reviewOf(
 }
 
 /** Most reviews first, then by name. */
-function profilesByUse({ reviews }: ReportFold): string[] {
-  const uses = new Map<string, number>();
+function profilesByUse({ reviews, failedReviews }: ReportFold): string[] {
+  const uses = new Map([...failedReviews.values()].flat().map((profile) => [profile, 0]));
   for (const { profile } of [...reviews.values()].flat()) uses.set(profile, (uses.get(profile) ?? 0) + 1);
   return [...uses].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([profile]) => profile);
 }

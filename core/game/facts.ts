@@ -144,6 +144,7 @@ export function enterRow(books: FactBooks, row: FactRow): void {
       return stopRest(books);
     case 'game_amended':
     case 'game_reviewed':
+    case 'game_review_failed':
   }
 }
 

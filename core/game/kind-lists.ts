@@ -52,10 +52,12 @@ export const requestKinds = [
 ] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** Of accepted decisions under one engine profile; `missing`: those without a review of it. */
+/** Of accepted decisions under one engine profile; `missing`: those without a review of it; `failed`: of these,
+ * those that its engine failed on. */
 export const reviewKinds = [
   'reviewed',
   'missing',
+  'failed',
   'valued',
   'under_50',
   'from_50',

@@ -111,14 +111,15 @@ export function isRequestOfKind(request: RequestFact, kind: RequestKind): boolea
   }
 }
 
-/** @param review of an accepted decision; undefined: it has none of the profile asked for. */
-export function isReviewOfKind(review: GameReview | undefined, kind: ReviewKind): boolean {
-  if (review === undefined) return kind === 'missing';
+/** @param review of an accepted decision; undefined: it has none of the profile asked for. @param hasFailed its engine did. */
+export function isReviewOfKind(review: GameReview | undefined, kind: ReviewKind, hasFailed = false): boolean {
+  if (review === undefined) return kind === 'missing' || (kind === 'failed' && hasFailed);
   const { lossCp, isMateLine, bucket, missedForcedMate, bestMoveMatch } = review;
   switch (kind) {
     case 'reviewed':
       return true;
     case 'missing':
+    case 'failed':
       return false;
     case 'valued':
       return lossCp !== null && isMateLine !== true;

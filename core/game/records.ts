@@ -173,6 +173,26 @@ export const gameReviewedSchema = z.strictObject({
   restricted: searchResultSchema.describe('of the played move alone, hash cleared, history sent'),
 });
 
+/**
+ * Key: as `game_reviewed`. The engine failed on the position of an accepted move twice: the decision has no review of
+ * this profile, stands in none of its means, and is not searched again.
+ */
+export const gameReviewFailedSchema = z.strictObject({
+  requestId: z.string(),
+  gameId: z.string(),
+  playerId: z.string(),
+  ply: fromOne,
+  fen: z.string(),
+  move: z.string(),
+  profile: z.string().describe('as `game_reviewed` has it'),
+  engineId: z.string(),
+  engine: engineIdentitySchema,
+  settings: engineSettingsSchema,
+  fixedOptions: z.array(engineOptionSettingSchema),
+  limit: searchLimitSchema,
+  failure: z.strictObject({ code: z.string(), message: z.string() }),
+});
+
 /** Rows of the games themselves; the machine knows no others. */
 export const playedLedgerSchemas = {
   game_started: gameStartedSchema,
@@ -187,6 +207,7 @@ export const playedLedgerSchemas = {
   game_amended: gameAmendedSchema,
   game_run_finished: gameRunFinishedSchema,
   game_reviewed: gameReviewedSchema,
+  game_review_failed: gameReviewFailedSchema,
 } as const satisfies LedgerSchemas;
 
 export type GameLedgerKind = keyof typeof playedLedgerSchemas;
@@ -202,10 +223,16 @@ export const gameLedgerSchemas = {
   ...playedLedgerSchemas,
 } as const satisfies LedgerSchemas;
 
+/** What an engine says of a move that was played, or that it failed on it. */
+export function isReviewRow(kind: string): boolean {
+  return kind === 'game_reviewed' || kind === 'game_review_failed';
+}
+
 const BETWEEN_EXECUTIONS: ReadonlySet<string> = new Set<GameLedgerKind>([
   'game_amended',
   'game_empty_replies_cleared',
   'game_reviewed',
+  'game_review_failed',
 ]);
 
 /** False: a person's doing, or work on what is stored already; it says nothing of how long an execution lasted. */

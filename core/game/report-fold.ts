@@ -16,6 +16,7 @@ import {
   type RunCreated,
 } from '../record/ledger-row.ts';
 import type { Score } from '../uci/search.ts';
+import { pushTo } from '../util/collect.ts';
 import { amendManifest } from './amendment.ts';
 import { enterRow, openBooks, type FactBooks, type FactRow } from './facts.ts';
 import { isWhiteToMove, type GameState } from './game.ts';
@@ -59,6 +60,8 @@ export interface ReportFold {
   readonly facts: FactBooks;
   /** By request id; one for each profile. */
   readonly reviews: Map<string, GameReview[]>;
+  /** By request id: profiles whose engine failed on it. */
+  readonly failedReviews: Map<string, string[]>;
   isFinished: boolean;
   ended: 'finished' | 'cancelled' | 'paused' | 'failed' | null;
   message: string | null;
@@ -79,6 +82,7 @@ export function emptyReportFold(): ReportFold {
     stopped: new Map(),
     facts: openBooks(),
     reviews: new Map(),
+    failedReviews: new Map(),
     isFinished: false,
     ended: null,
     message: null,
@@ -149,9 +153,12 @@ function foldGameRow(fold: ReportFold, row: FullRow): void {
       return foldPly(fold, row, JSON.parse(row.payload) as Omit<PlyFact, 'seq' | 'at'> & { gameId: string });
     case 'game_reviewed': {
       const review = JSON.parse(row.payload) as GameReview;
-      const known = fold.reviews.get(review.requestId);
-      if (known === undefined) fold.reviews.set(review.requestId, [review]);
-      else known.push(review);
+      pushTo(fold.reviews, review.requestId, review);
+      return;
+    }
+    case 'game_review_failed': {
+      const { requestId, profile } = readPayload(gameLedgerSchemas[row.kind], row);
+      pushTo(fold.failedReviews, requestId, profile);
       return;
     }
     case 'game_started': {

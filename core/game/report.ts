@@ -8,7 +8,12 @@ import { MOVER_KINDS } from '../player/seats.ts';
 import { finalTerminationSchema, gameResultSchema, openTerminationSchema } from './termination.ts';
 import { scoreSchema } from '../uci/search.ts';
 import { attemptSchema } from '../record/attempt.ts';
-import { gameReviewedSchema, gameStartedSchema, moveVerdictSchema } from './records.ts';
+import {
+  gameReviewedSchema,
+  gameReviewFailedSchema,
+  gameStartedSchema,
+  moveVerdictSchema,
+} from './records.ts';
 import { gameReviewSchema, lossBucketSchema, phaseSchema } from './review-record.ts';
 import { gameAmendmentSchema, gameManifestSchema } from './run.ts';
 import { intervalSchema } from '../question/report.ts';
@@ -103,6 +108,7 @@ export const playerFiguresSchema = z.strictObject({
         profile: z.string(),
         reviewed: count,
         missing: count,
+        failed: count.describe('of the missing: the engine failed on their position twice'),
         valued: count.describe('without a mate line: denominator of the loss figures'),
         meanLossCp: z.number().nullable(),
         medianLossCp: z.number().nullable(),
@@ -262,6 +268,7 @@ export const gameDecisionDetailSchema = z.strictObject({
   outcome: z.string().nullable(),
   requests: z.array(gameRequestViewSchema),
   reviews: z.array(gameReviewedSchema),
+  failedReviews: z.array(gameReviewFailedSchema),
 });
 export type GameDecisionDetail = z.infer<typeof gameDecisionDetailSchema>;
 

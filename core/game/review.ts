@@ -137,6 +137,8 @@ export interface ReviewFigures {
   readonly reviewed: number;
   /** Accepted decisions without a review. */
   readonly missing: number;
+  /** Of these: the engine failed on their position twice. */
+  readonly failed: number;
   /** Rows with a loss and without a mate: denominator of the loss figures. */
   readonly valued: number;
   /** Centipawns; null when nothing was valued. */
@@ -153,29 +155,33 @@ export interface ReviewFigures {
 
 export type ReviewFailure = Failure<'mixed_profiles' | 'nothing_reviewed' | 'duplicate_review'>;
 
-/** @param accepted request ids of all accepted decisions that the figures are about. */
+/**
+ * @param accepted request ids of all accepted decisions that the figures are about.
+ * @param failed those that the engine of the same profile failed on.
+ */
 export function reviewFigures(
   reviews: readonly GameReview[],
   accepted: ReadonlySet<string>,
+  profile: string | undefined = reviews[0]?.profile,
+  failed: readonly string[] = [],
 ): Result<ReviewFigures, ReviewFailure> {
   const rows = reviews.filter(({ requestId }) => accepted.has(requestId));
-  const [first] = rows;
-  if (first === undefined) return fail('nothing_reviewed', 'no decision has a review');
-  const other = rows.find(({ profile }) => profile !== first.profile);
+  if (profile === undefined || rows.length + failed.length === 0) {
+    return fail('nothing_reviewed', 'no decision has a review');
+  }
+  const other = rows.find((row) => row.profile !== profile);
   if (other !== undefined)
-    return fail(
-      'mixed_profiles',
-      `reviews of different engines or limits: ${first.profile} and ${other.profile}`,
-    );
+    return fail('mixed_profiles', `reviews of different engines or limits: ${profile} and ${other.profile}`);
   if (new Set(rows.map(({ requestId }) => requestId)).size < rows.length)
     return fail('duplicate_review', 'a decision has two reviews');
   const { meanLossCp, medianLossCp, valued, bestMoves, compared } = lossFigures(rows);
   const buckets = { under_50: 0, from_50: 0, from_100: 0, from_300: 0, mate_line: 0 };
   for (const { bucket } of rows) if (bucket !== null) buckets[bucket] += 1;
   return ok({
-    profile: first.profile,
+    profile,
     reviewed: rows.length,
     missing: accepted.size - rows.length,
+    failed: failed.filter((requestId) => accepted.has(requestId)).length,
     valued,
     meanLossCp,
     medianLossCp,

@@ -47,6 +47,7 @@ export function eventOfRow(row: ReplayRow): GameRowEvent | null {
     case 'game_amended':
     case 'game_run_finished':
     case 'game_reviewed':
+    case 'game_review_failed':
       return null;
   }
 }

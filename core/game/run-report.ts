@@ -12,6 +12,7 @@ import { playerFigures, type DecisionFigures, type RequestFigures } from './aggr
 import { factsOf, type DecisionFact, type RequestFact, type RunFacts } from './facts.ts';
 import type { GameState } from './game.ts';
 import type { GameBook, ReportFold } from './report-fold.ts';
+import type { GameReview } from './review-record.ts';
 import { phaseFigures, reviewFigures } from './review.ts';
 import { planLanes, type GamesState, type LanePlan } from './run-fold.ts';
 import { makeSchedule, type ScheduledGame } from './schedule.ts';
@@ -170,6 +171,13 @@ function requestsView({
   };
 }
 
+interface AboutDecision {
+  readonly requestId: string;
+  readonly profile: string;
+  /** Null: the engine failed on it. */
+  readonly review: GameReview | null;
+}
+
 /** One row for each profile that reviewed any of the player's accepted decisions. */
 function reviewsOf(fold: ReportFold, facts: RunFacts, playerId: string): PlayerFiguresView['reviews'] {
   const accepted = new Set(
@@ -177,9 +185,14 @@ function reviewsOf(fold: ReportFold, facts: RunFacts, playerId: string): PlayerF
       decision.playerId === playerId && decision.requestId !== null ? [decision.requestId] : [],
     ),
   );
-  const reviews = [...accepted].flatMap((requestId) => fold.reviews.get(requestId) ?? []);
-  return [...groupBy(reviews, ({ profile }) => profile).values()].map((rows) => {
-    const figures = reviewFigures(rows, accepted);
+  const about = [...accepted].flatMap((requestId): readonly AboutDecision[] => [
+    ...(fold.reviews.get(requestId) ?? []).map((review) => ({ requestId, review, profile: review.profile })),
+    ...(fold.failedReviews.get(requestId) ?? []).map((profile) => ({ requestId, review: null, profile })),
+  ]);
+  return [...groupBy(about, ({ profile }) => profile)].map(([profile, all]) => {
+    const rows = all.flatMap(({ review }) => (review === null ? [] : [review]));
+    const failed = all.flatMap(({ review, requestId }) => (review === null ? [requestId] : []));
+    const figures = reviewFigures(rows, accepted, profile, failed);
     if (!figures.ok) throw new Error(figures.error.message);
     return { ...figures.value, buckets: { ...figures.value.buckets }, phases: phaseFigures(rows) };
   });

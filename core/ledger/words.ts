@@ -6,7 +6,13 @@ import { z } from 'zod';
 import { attemptOpenedSchema, runAmendedSchema } from '../asking/records.ts';
 import { answerScoredSchema, questionsFinishedSchema, rescoringSchema } from '../question/records.ts';
 import { executionEndedSchema, executionStartedSchema, runCancelledSchema } from '../record/ledger-row.ts';
-import { moveValuedSchema, studyAnsweredSchema, studyFinishedSchema } from '../study/records.ts';
+import { gameReviewFailedSchema } from '../game/records.ts';
+import {
+  moveValuedSchema,
+  moveValueFailedSchema,
+  studyAnsweredSchema,
+  studyFinishedSchema,
+} from '../study/records.ts';
 import { ledgerSchemas } from './ledger.ts';
 
 const MOST = 300;
@@ -76,6 +82,14 @@ const WORDS: Readonly<Record<string, Describe>> = {
     const move = verdict.sanMove ?? verdict.uciMove;
     return `${positionId}: ${move?.outcome.replace(/_/g, ' ') ?? 'no move'}: ${move?.moveText ?? 'no text'}`;
   }),
+  game_review_failed: fitting(
+    gameReviewFailedSchema,
+    ({ requestId, failure }) => `${requestId}: no review: ${failure.message}`,
+  ),
+  move_value_failed: fitting(
+    moveValueFailedSchema,
+    ({ value }) => `${value.positionId}, ${value.uci ?? 'no move'}: ${value.failure ?? 'no value'}`,
+  ),
   move_valued: fitting(moveValuedSchema, ({ value }) => {
     const loss = value.loss === null ? (value.failure ?? 'no value') : `${value.loss.A} cp lost`;
     return `${value.positionId}, ${value.uci ?? 'no move'}: ${loss}`;

@@ -12,9 +12,11 @@ import {
 import { readPayload, type RunCreated } from '../record/ledger-row.ts';
 import {
   moveValuedSchema,
+  moveValueFailedSchema,
   studyAnsweredSchema,
   studyRuns,
   type MoveValued,
+  type MoveValueFailed,
   type StudyAnswered,
 } from './records.ts';
 import type { ProfileRow } from './report.ts';
@@ -36,6 +38,8 @@ export interface ValueTable extends Pick<MoveValued, 'profile' | 'engineId' | 's
   readonly legal: Map<string, MoveValue>;
   /** Positions that have some of those. */
   readonly legalPositions: Set<string>;
+  /** What the engine failed on, by position and move; true: an answered move. */
+  readonly failed: Map<string, boolean>;
 }
 
 export interface StudyFold extends AskingFold {
@@ -68,20 +72,31 @@ function foldKind(fold: StudyFold, row: PayloadRow): void {
     case 'move_valued':
       foldValue(fold, readPayload(moveValuedSchema, row));
       return;
+    case 'move_value_failed':
+      foldFailed(fold, readPayload(moveValueFailedSchema, row));
+      return;
     default:
       return; // rows of other experiments
   }
 }
 
-function foldValue(
-  fold: StudyFold,
-  { purpose, value, profile, engineId, settings, limit }: MoveValued,
-): void {
-  let table = fold.values.get(profile);
-  if (table === undefined) {
-    table = emptyTable({ profile, engineId, settings, limit });
-    fold.values.set(profile, table);
-  }
+function tableOf(fold: StudyFold, { profile, engineId, settings, limit }: ValuedUnder): ValueTable {
+  const known = fold.values.get(profile);
+  if (known !== undefined) return known;
+  const table = emptyTable({ profile, engineId, settings, limit });
+  fold.values.set(profile, table);
+  return table;
+}
+
+function foldFailed(fold: StudyFold, failed: MoveValueFailed): void {
+  const table = tableOf(fold, failed);
+  const key = moveKey(failed.value.positionId, failed.value.uci ?? '-');
+  table.failed.set(key, failed.purpose === 'answer' || table.failed.get(key) === true);
+}
+
+function foldValue(fold: StudyFold, valued: MoveValued): void {
+  const { purpose, value } = valued;
+  const table = tableOf(fold, valued);
   if (value.uci === null) return;
   const key = moveKey(value.positionId, value.uci);
   table.moves.set(key, value);
@@ -93,7 +108,9 @@ function foldValue(
   table.legalPositions.add(value.positionId);
 }
 
-function emptyTable(about: Pick<MoveValued, 'profile' | 'engineId' | 'settings' | 'limit'>): ValueTable {
+type ValuedUnder = Pick<MoveValued, 'profile' | 'engineId' | 'settings' | 'limit'>;
+
+function emptyTable(about: ValuedUnder): ValueTable {
   return {
     ...about,
     moves: new Map(),
@@ -102,6 +119,7 @@ function emptyTable(about: Pick<MoveValued, 'profile' | 'engineId' | 'settings' 
     random: new Map(),
     legal: new Map(),
     legalPositions: new Set(),
+    failed: new Map(),
   };
 }
 
@@ -121,6 +139,7 @@ export function joinTables(folds: readonly StudyFold[]): ReadonlyMap<string, Val
     for (const [key, value] of table.random) known.random.set(key, value);
     for (const [key, value] of table.legal) known.legal.set(key, value);
     for (const id of table.legalPositions) known.legalPositions.add(id);
+    for (const [key, isAnswer] of table.failed) known.failed.set(key, isAnswer);
   }
   return joined;
 }
@@ -128,16 +147,23 @@ export function joinTables(folds: readonly StudyFold[]): ReadonlyMap<string, Val
 /** Most values first. */
 export function profileRows(tables: ReadonlyMap<string, ValueTable>): ProfileRow[] {
   return [...tables.values()]
-    .map(({ profile, engineId, settings, limit, answers, best, random, legal }) => ({
-      profile,
-      engineId,
-      settings,
-      limit,
-      answers: answers.size,
-      best: best.size,
-      random: random.size,
-      legal: legal.size,
-    }))
+    .map((table): ProfileRow => {
+      const { profile, engineId, settings, limit, answers, best, random, legal } = table;
+      // What failed in one run may have a value in another.
+      const failed = [...table.failed].filter(([key]) => !table.moves.has(key));
+      return {
+        profile,
+        engineId,
+        settings,
+        limit,
+        answers: answers.size,
+        best: best.size,
+        random: random.size,
+        legal: legal.size,
+        failed: failed.length,
+        failedAnswers: failed.filter(([, isAnswer]) => isAnswer).length,
+      };
+    })
     .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.profile < b.profile ? -1 : 1));
 }
 

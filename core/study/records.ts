@@ -83,6 +83,13 @@ export const moveValuedSchema = z.strictObject({
 });
 export type MoveValued = z.infer<typeof moveValuedSchema>;
 
+/**
+ * Key: as `move_valued`. The engine failed on the position twice, or told no score of it: the move has no value under this
+ * profile, stands in no mean, and is not searched again.
+ */
+export const moveValueFailedSchema = moveValuedSchema.omit({ opinions: true, searches: true });
+export type MoveValueFailed = z.infer<typeof moveValueFailedSchema>;
+
 /** Key: `run`. */
 export const studyFinishedSchema = z.strictObject({
   answered: count,
@@ -95,13 +102,14 @@ export const studyLedgerSchemas = {
   run_created: runCreatedSchemaOf(studyManifestSchema),
   study_answered: studyAnsweredSchema,
   move_valued: moveValuedSchema,
+  move_value_failed: moveValueFailedSchema,
   study_finished: studyFinishedSchema,
 } as const satisfies LedgerSchemas;
 export type StudyLedgerEntry = EntryOf<typeof studyLedgerSchemas>;
 
 /** False: a person's doing, or work on what is stored already; it says nothing of how long an execution lasted. */
 export function isStudyExecutionRow(kind: string): boolean {
-  return kind !== 'run_amended' && kind !== 'move_valued';
+  return kind !== 'run_amended' && kind !== 'move_valued' && kind !== 'move_value_failed';
 }
 
 export const studyRuns: AskedRuns<StudyManifest> = {

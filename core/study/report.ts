@@ -74,6 +74,8 @@ export const profileRowSchema = z.strictObject({
   best: count.describe('positions whose engine choice is valued: the noise floor'),
   random: count.describe('positions whose one random draw is valued'),
   legal: count.describe('moves of the exact random mean that are valued'),
+  failed: count.describe('moves without a value: the engine failed on the position twice, or told no score'),
+  failedAnswers: count.describe('of these, answered moves'),
 });
 export type ProfileRow = z.infer<typeof profileRowSchema>;
 
@@ -232,7 +234,9 @@ export const valuingOutcomeSchema = z.strictObject({
   profile: z.string(),
   valued: count.describe('rows written now'),
   known: count.describe('that stood in the journal already'),
-  failed: count.describe('the engine gave no score for; tried again next time'),
+  failed: count.describe(
+    'the engine failed on twice or gave no score for, now or before; not searched again',
+  ),
   failure: z.string().nullable().describe('why the first of them has none'),
   searches: count,
 });

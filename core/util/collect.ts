@@ -6,12 +6,15 @@ export function groupBy<T>(
   keyOf: (value: T) => string,
 ): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group === undefined) groups.set(keyOf(value), [value]);
-    else group.push(value);
-  }
+  for (const value of values) pushTo(groups, keyOf(value), value);
   return groups;
+}
+
+/** Adds a value to the list under a key, in place. */
+export function pushTo<K, T>(lists: Map<K, T[]>, key: K, value: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 /** Null: nothing was told. */

@@ -13,7 +13,7 @@ import { chooseMove } from '../../core/study/coverage.ts';
 import type { FrequencyFailure, FrequencySource } from '../../core/study/search-wd.ts';
 import { makeRng } from '../../core/util/rng.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
-import { inLanes, StoredSearch, type SearchEnd, type SearchWork } from '../labelling/stored-search.ts';
+import { StoredSearch, type SearchEnd, type SearchWork } from '../labelling/stored-search.ts';
 
 export interface CoverageSettings {
   readonly games: number;
@@ -57,7 +57,7 @@ export async function playCoverage(
   const failures: CoverageEnd[] = [];
   try {
     const numbers = Array.from({ length: settings.games }, (_game, index) => index);
-    await inLanes(numbers, search.lanes, search.signal, async (index) => {
+    await search.each(numbers, async (index) => {
       const game = await table.play(index);
       if (game.ok) {
         games[index] = game.value;
@@ -109,6 +109,7 @@ class GameTable {
 
   async #move(fen: string, random: () => number): Promise<Result<CoveragePly, Failure<'engine_failed'>>> {
     const found = await this.#search.search(fen);
+    if (found === null) return fail('engine_failed', 'the searching was stopped');
     if ('failure' in found) return fail('engine_failed', found.failure);
     const lines = found.lines.flatMap(({ pv: [uci], score }) => (uci === undefined ? [] : [{ uci, score }]));
     const choices = lines.filter(({ uci }, at) => lines.findIndex((line) => line.uci === uci) === at);

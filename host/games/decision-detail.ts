@@ -47,6 +47,7 @@ export function decisionDetail(
     outcome,
     requests,
     reviews: payloadsOf(rows, 'game_reviewed').map(({ payload }) => payload),
+    failedReviews: payloadsOf(rows, 'game_review_failed').map(({ payload }) => payload),
   };
 }
 
@@ -103,6 +104,7 @@ function isAbout(row: LedgerRow, requestId: string): boolean {
     case 'game_decision':
       return readPayload(gameDecisionSchema, row).requestId === requestId;
     case 'game_reviewed':
+    case 'game_review_failed':
       return row.key.startsWith(`${requestId}:`);
     default:
       return false;

@@ -14,7 +14,7 @@ import {
   type GamesState,
 } from '../../core/game/run-fold.ts';
 import { isCutKind, replaySchemas } from '../../core/game/replay.ts';
-import { gameLedgerSchemas, type GameLedgerEntry } from '../../core/game/records.ts';
+import { gameLedgerSchemas, isReviewRow, type GameLedgerEntry } from '../../core/game/records.ts';
 import type { GameManifest } from '../../core/game/run.ts';
 import { hasKind, readPayload } from '../../core/record/ledger-row.ts';
 import { Slices } from '../datasets/slices.ts';
@@ -117,7 +117,7 @@ class Replay {
 
   #see(row: CutRow): void {
     this.#seq = row.seq;
-    if (row.kind !== 'game_reviewed') this.#headSeq = row.seq;
+    if (!isReviewRow(row.kind)) this.#headSeq = row.seq;
     if (row.kind === 'game_amended') this.#amendments += 1;
     if (row.kind === 'run_cancelled') this.#over = 'cancelled';
     if (row.kind === 'game_run_finished') this.#over = 'finished';

@@ -1,18 +1,20 @@
 /**
  * Engine review of a game run (R-GAME-16): two searches for every accepted decision, hash cleared before each and
  * the history sent, so that neither order nor number of processes can change a loss. Incremental: what has a review of
- * this profile is not searched again; each finished decision is durable at once.
+ * this profile, or failed under it, is not searched again; each finished decision is durable at once.
  */
-import { setMaxListeners } from 'node:events';
 import { makeReview, planReview, type ReviewPlan, type ReviewSubject } from '../../core/game/review.ts';
 import type { EngineOptionSetting } from '../../core/uci/engine.ts';
-import type { GameLedgerEntry } from '../../core/game/records.ts';
+import { gameReviewFailedSchema, type GameLedgerEntry } from '../../core/game/records.ts';
+import { readPayload } from '../../core/record/ledger-row.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
 import type { EngineSettings, SearchLimit, SearchResult } from '../../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
+import type { JournalReader } from '../journal/reader.ts';
 import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionResult } from '../asking/ports.ts';
-import type { ReadyEngine, SearchPool } from '../reproduction/ports.ts';
+import { lanesOf, SearchLoop, type LoopEnd } from '../labelling/search-loop.ts';
+import type { ReadyEngine } from '../reproduction/ports.ts';
 import type { FoldedGames } from './folds.ts';
 import type { GameContext } from './ports.ts';
 
@@ -36,7 +38,11 @@ export interface ReviewOutcome {
   readonly reviewed: number;
   /** Decisions that had a review of this profile already. */
   readonly known: number;
-  /** Decisions without one, because an engine failed or the review was stopped. */
+  /** Decisions that the engine failed on twice, now or before: they have no review and are not searched again. */
+  readonly failed: number;
+  /** Why the first of them has none. */
+  readonly failure: string | null;
+  /** Decisions that were not come to, because the review was stopped. */
   readonly missing: number;
 }
 
@@ -59,23 +65,34 @@ export async function reviewGames(
   if (!engine.ok) return engine;
   const { identity, fixedOptions } = engine.value;
   const profile = profileFingerprint(identity, wish.settings, fixedOptions, wish.limit);
-  const done = new Set(context.workspace.reader.keys(runId, 'game_reviewed'));
-  const open = all.filter(({ subject }) => !done.has(keyOf(subject, profile)));
-  const known = all.length - open.length;
-  let reviewed = 0;
-  const failure = await searchAll(engine.value, wish, open, watch.signal, (task, found) => {
-    const row = rowOf(task.subject, profile, wish, engine.value, found);
-    context.workspace.writer.appendStep(runId, [row]);
-    reviewed += 1;
-    watch.onProgress(known + reviewed, all.length);
+  const { reader, writer } = context.workspace;
+  const done = new Set(reader.keys(runId, 'game_reviewed'));
+  const lost = new Set(reader.keys(runId, 'game_review_failed'));
+  const keyed = all.map((task) => ({ ...task, key: keyOf(task.subject, profile) }));
+  const known = keyed.filter(({ key }) => done.has(key)).length;
+  const knownFailed = keyed.filter(({ key }) => lost.has(key) && !done.has(key));
+  const open = keyed.filter(({ key }) => !done.has(key) && !lost.has(key));
+  const counts = { reviewed: 0, failed: knownFailed.length };
+  let failure = failureOf(reader, runId, knownFailed[0]?.key);
+  const end = await searchAll(engine.value, wish, open, watch.signal, (task, found) => {
+    writer.appendStep(runId, [rowOf(task.subject, profile, wish, engine.value, found)]);
+    counts[found.ok ? 'reviewed' : 'failed'] += 1;
+    if (!found.ok) failure ??= found.error.message;
+    watch.onProgress(known + counts.reviewed + counts.failed, all.length);
   });
-  if (failure !== null) return fail('engine_failed', failure);
-  return ok({ profile, reviewed, known, missing: open.length - reviewed });
+  if (end.kind === 'broken') return fail('engine_failed', end.message);
+  const missing = all.length - known - counts.reviewed - counts.failed;
+  return ok({ profile, ...counts, known, failure, missing });
 }
 
 interface ReviewTask {
   readonly subject: ReviewSubject;
   readonly plan: ReviewPlan;
+}
+
+function failureOf(reader: JournalReader, runId: string, key: string | undefined): string | null {
+  const row = key === undefined ? null : reader.ledgerRow(runId, 'game_review_failed', key);
+  return row === null ? null : readPayload(gameReviewFailedSchema, row).failure.message;
 }
 
 /** Every accepted decision of the run that was played, in the order of the ledger. */
@@ -95,64 +112,43 @@ function reviewTasks({ fold, state }: FoldedGames): readonly ReviewTask[] {
   return tasks;
 }
 
-interface BothSearches {
-  readonly free: SearchResult;
-  readonly restricted: SearchResult;
-}
+/** The searches of one decision, or why there are none. */
+type Found = Result<{ readonly free: SearchResult; readonly restricted: SearchResult }, Failure<string>>;
 
-/** Null: nothing is wrong with the engine. Twice as many tasks as processes are in flight, so that none waits for us. */
 async function searchAll(
   engine: ReadyEngine,
   wish: ReviewWish,
   tasks: readonly ReviewTask[],
   signal: AbortSignal,
-  onFound: (task: ReviewTask, found: BothSearches) => void,
-): Promise<string | null> {
-  if (tasks.length === 0) return null;
+  onFound: (task: ReviewTask, found: Found) => void,
+): Promise<LoopEnd> {
+  if (tasks.length === 0) return { kind: 'done' };
   const processes = Math.min(wish.processes, tasks.length * 2);
   const pool = engine.openPool(wish.settings, processes, {
     retry: true,
     moreOptions: tellingOptions(engine, wish),
   });
-  const broken = new AbortController();
-  const stop = AbortSignal.any([signal, broken.signal]);
-  setMaxListeners(0, stop);
-  const queue = tasks[Symbol.iterator]();
-  let failure: string | null = null;
-  const lane = async (): Promise<void> => {
-    for (let next = queue.next(); next.done !== true && !stop.aborted; next = queue.next()) {
-      const found = await searchBoth(pool, wish.limit, next.value.plan, stop);
-      if (found.ok) onFound(next.value, found.value);
-      else if (!stop.aborted) {
-        failure = found.error.message;
-        broken.abort();
-      }
-    }
-  };
+  const loop = new SearchLoop(pool.size, signal);
   try {
-    await Promise.all(Array.from({ length: pool.size * 2 }, lane));
+    return await loop.each(tasks, lanesOf(pool), async (task) => {
+      const { startFen, moves, searchMoves } = task.plan;
+      const job = { fen: startFen, moves, limit: wish.limit, newGame: true, signal: loop.signal };
+      const free = await pool.search(job);
+      if (!loop.judge(free)) return;
+      if (!free.ok) return onFound(task, free);
+      const restricted = await pool.search({ ...job, searchMoves });
+      if (!loop.judge(restricted)) return;
+      onFound(task, restricted.ok ? ok({ free: free.value, restricted: restricted.value }) : restricted);
+    });
   } finally {
     await pool.close();
   }
-  return failure;
 }
 
 /** Win, draw and loss are told where the engine can: it changes what is printed, nothing of the search. */
 function tellingOptions(engine: ReadyEngine, { settings }: ReviewWish): readonly EngineOptionSetting[] {
   const telling = [{ name: 'UCI_ShowWDL', value: true }];
   return engine.settingsProblem(settings, telling) === null ? telling : [];
-}
-
-async function searchBoth(
-  pool: SearchPool,
-  limit: SearchLimit,
-  { startFen, moves, searchMoves }: ReviewPlan,
-  signal: AbortSignal,
-): Promise<Result<BothSearches, Failure<string>>> {
-  const job = { fen: startFen, moves, limit, newGame: true, signal };
-  const [free, restricted] = await Promise.all([pool.search(job), pool.search({ ...job, searchMoves })]);
-  if (!free.ok) return free;
-  return restricted.ok ? ok({ free: free.value, restricted: restricted.value }) : restricted;
 }
 
 function keyOf({ requestId }: ReviewSubject, profile: string): string {
@@ -164,20 +160,17 @@ function rowOf(
   profile: string,
   wish: ReviewWish,
   { identity, fixedOptions }: ReadyEngine,
-  { free, restricted }: BothSearches,
+  found: Found,
 ): GameLedgerEntry {
-  return {
-    kind: 'game_reviewed',
-    key: keyOf(subject, profile),
-    payload: {
-      review: makeReview(subject, profile, free, restricted),
-      engineId: wish.engineId,
-      engine: identity,
-      settings: wish.settings,
-      fixedOptions: [...fixedOptions],
-      limit: wish.limit,
-      free,
-      restricted,
-    },
-  };
+  const key = keyOf(subject, profile);
+  const { engineId, settings, limit } = wish;
+  const under = { engineId, engine: identity, settings, fixedOptions: [...fixedOptions], limit };
+  if (found.ok) {
+    const { free, restricted } = found.value;
+    const review = makeReview(subject, profile, free, restricted);
+    return { kind: 'game_reviewed', key, payload: { review, ...under, free, restricted } };
+  }
+  const { code, message } = found.error;
+  const failure = { code, message };
+  return { kind: 'game_review_failed', key, payload: { ...subject, profile, ...under, failure } };
 }

@@ -2,6 +2,7 @@
 import { gameOfKey } from '../../core/game/ids.ts';
 import { replaySchemas, type CutKind } from '../../core/game/replay.ts';
 import type { LedgerRow } from '../../core/record/ledger-row.ts';
+import { REVIEW_KINDS } from './game-rows.ts';
 import type { JournalReader } from './reader.ts';
 
 /** `payload` of a kind in `replaySchemas` has the fields of its schema; null: a review, which changes nothing. */
@@ -26,11 +27,11 @@ function cut(kind: CutKind): string {
   return `json_object(${own}, 'attempt', json_object(${attempt}))`;
 }
 
-const SHAPED = `SELECT seq, kind, key, at, CASE kind
-    WHEN 'game_attempt_opened' THEN ${cut('game_attempt_opened')}
-    WHEN 'game_attempt_closed' THEN ${cut('game_attempt_closed')}
-    WHEN 'game_ply' THEN ${cut('game_ply')}
-    WHEN 'game_reviewed' THEN NULL
+const SHAPED = `SELECT seq, kind, key, at, CASE
+    WHEN kind = 'game_attempt_opened' THEN ${cut('game_attempt_opened')}
+    WHEN kind = 'game_attempt_closed' THEN ${cut('game_attempt_closed')}
+    WHEN kind = 'game_ply' THEN ${cut('game_ply')}
+    WHEN kind IN ${REVIEW_KINDS} THEN NULL
     ELSE payload END AS payload
   FROM ledger WHERE run_id = @runId AND seq > @afterSeq`;
 
@@ -55,7 +56,7 @@ export function gameReplayRows(reader: JournalReader, runId: string): RowsAfter 
 export function oneGameReplayRows(reader: JournalReader, runId: string, gameId: string): RowsAfter {
   const rows = reader.connection.prepare<[Wanted & { readonly gameId: string }], CutRow>(
     `${SHAPED} AND (kind IN ('execution_started', 'game_amended')
-       OR kind <> 'game_reviewed' AND substr(key, 1, length(@gameId)) = @gameId) ORDER BY seq`,
+       OR kind NOT IN ${REVIEW_KINDS} AND substr(key, 1, length(@gameId)) = @gameId) ORDER BY seq`,
   );
   const isMeant = ({ kind, key }: CutRow): boolean =>
     !kind.startsWith('game_') || kind === 'game_amended' || gameOfKey(key) === gameId;

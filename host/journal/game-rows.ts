@@ -6,6 +6,9 @@ import type { ReportRow } from '../../core/game/report-fold.ts';
 import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { JournalReader } from './reader.ts';
 
+/** What an engine says of a move, or that it failed on it: neither changes anything of the run. */
+export const REVIEW_KINDS = "('game_reviewed', 'game_review_failed')";
+
 const field = (name: string): string => `'${name}', payload -> '$.${name}'`;
 
 const CLOSED = `json_object(${['gameId', 'decisionId', 'requestId', 'legal', 'failure', 'verdict']
@@ -52,7 +55,7 @@ export function gameReportRows(
 export function lastPlayedSeq(reader: JournalReader, runId: string): number | null {
   const found = reader.connection
     .prepare<[string], { readonly seq: number }>(
-      "SELECT seq FROM ledger WHERE run_id = ? AND kind <> 'game_reviewed' ORDER BY seq DESC LIMIT 1",
+      `SELECT seq FROM ledger WHERE run_id = ? AND kind NOT IN ${REVIEW_KINDS} ORDER BY seq DESC LIMIT 1`,
     )
     .get(runId);
   return found?.seq ?? null;
@@ -70,8 +73,8 @@ export function rowsOfDecision(
       `SELECT run_id AS runId, seq, kind, key, payload, at, prev_hash AS prevHash, hash FROM ledger
        WHERE run_id = @runId AND (
          kind IN ('game_decision', 'game_ply') AND key = @key
-         OR kind IN ('game_attempt_opened', 'game_attempt_closed', 'game_attempt_interrupted', 'game_reviewed')
-           AND key > @from AND key < @to)
+         OR (kind IN ('game_attempt_opened', 'game_attempt_closed', 'game_attempt_interrupted')
+           OR kind IN ${REVIEW_KINDS}) AND key > @from AND key < @to)
        ORDER BY seq`,
     )
     .all({ runId, key: decisionId, from: `${decisionId}-a`, to: `${decisionId}-b` });

@@ -11,7 +11,7 @@ export function rowsOfPosition(reader: JournalReader, runId: string, seq: number
        WHERE run_id = @runId AND (
          kind = 'study_answered' AND key = @key
          OR kind IN ('attempt_opened', 'attempt_closed') AND key > @from AND key < @to
-         OR kind = 'move_valued' AND key > @from AND key < @to AND key NOT LIKE '%:legal:%')
+         OR kind IN ('move_valued', 'move_value_failed') AND key > @from AND key < @to AND key NOT LIKE '%:legal:%')
        ORDER BY seq`,
     )
     .all({ runId, key: String(seq), from: `${seq}:`, to: `${seq};` });

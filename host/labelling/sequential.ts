@@ -12,7 +12,7 @@ import type { JournalReader } from '../journal/reader.ts';
 import { sha256Hex } from '../journal/writer.ts';
 import type { LabelItem, SearchOutcome, SearchPool } from '../reproduction/ports.ts';
 import type { Recorder } from './recorder.ts';
-import { failureJudge, type LoopEnd } from './run-loop.ts';
+import { SearchLoop, type LoopEnd } from './search-loop.ts';
 
 export interface SequentialWork {
   readonly runId: string;
@@ -29,37 +29,35 @@ export interface SequentialWork {
 }
 
 export async function searchSequential(work: SequentialWork): Promise<LoopEnd> {
-  const judge = failureJudge(1);
+  const { recorder, onRecorded } = work;
+  const loop = new SearchLoop(1, work.signal);
   let lane = new WarmLane(work);
+  const renew = async (): Promise<void> => {
+    await lane.close();
+    lane = new WarmLane(work);
+  };
+  const search = async (item: LabelItem): Promise<SearchOutcome> => {
+    await lane.warmUpTo(item);
+    return lane.search(item);
+  };
+  const isOpen = ({ seq }: LabelItem): boolean =>
+    work.reader.ledgerRow(work.runId, 'label', String(seq)) === null;
   try {
-    for (const item of work.items) {
-      if (work.signal.aborted) return { kind: 'stopped' };
-      if (work.reader.ledgerRow(work.runId, 'label', String(item.seq)) !== null) continue;
-      await lane.warmUpTo(item);
-      let outcome = await lane.search(item);
+    return await loop.each(work.items.filter(isOpen), 1, async (item) => {
+      let outcome = await search(item);
       if (!outcome.ok && outcome.error.code === 'engine_failed') {
-        await lane.close();
-        lane = new WarmLane(work);
-        await lane.warmUpTo(item);
-        outcome = await lane.search(item);
+        await renew();
+        outcome = await search(item);
       }
-      const verdict = judge(outcome);
-      if (verdict.record) record(work, item, outcome, lane.historyBefore);
-      if (verdict.end !== null) return verdict.end;
-      if (!outcome.ok) {
-        await lane.close();
-        lane = new WarmLane(work);
+      if (loop.judge(outcome)) {
+        recorder.recordSearch(item, outcome, lane.historyBefore);
+        onRecorded(outcome.ok ? outcome.value.nodesTotal : null);
       }
-    }
-    return { kind: 'done' };
+      if (!outcome.ok && !loop.signal.aborted) await renew();
+    });
   } finally {
     await lane.close();
   }
-}
-
-function record(work: SequentialWork, item: LabelItem, outcome: SearchOutcome, history: string | null): void {
-  work.recorder.recordSearch(item, outcome, history);
-  work.onRecorded(outcome.ok ? outcome.value.nodesTotal : null);
 }
 
 /** One process and what it has searched since it was cleared. */

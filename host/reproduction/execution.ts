@@ -14,7 +14,7 @@ import { breakOff, endExecution, startedRow, type Rest } from '../runs/execution
 import type { RunHandle } from '../runs/handle.ts';
 import type { LabelSet, ReadyEngine, ReproductionContext } from './ports.ts';
 import { Recorder } from '../labelling/recorder.ts';
-import type { LoopEnd } from '../labelling/run-loop.ts';
+import type { LoopEnd } from '../labelling/search-loop.ts';
 import { RunProgressTeller } from '../runs/progress.ts';
 import { searchSequential } from '../labelling/sequential.ts';
 

@@ -9,7 +9,12 @@ import { makeAnswerRow } from '../../core/study/answers.ts';
 import { chooseTable, type ValueTable } from '../../core/study/fold.ts';
 import type { MoveValue } from '../../core/study/valuing.ts';
 import { searchResultSchema, type SearchResult } from '../../core/uci/search.ts';
-import { moveValuedSchema, type BaselinePurpose, type MoveValued } from '../../core/study/records.ts';
+import {
+  moveValuedSchema,
+  moveValueFailedSchema,
+  type BaselinePurpose,
+  type MoveValued,
+} from '../../core/study/records.ts';
 import { rowsOfPosition } from '../journal/study-rows.ts';
 import { attemptViews } from '../questions/answers.ts';
 import { makeAsked } from './asked-positions.ts';
@@ -30,27 +35,26 @@ export function studyAnswerDetail(
     notation: run.manifest.conditions.notation === 'uci' ? 'uci' : 'san',
     level: 'lenient',
   } as const;
-  const valued = ledger
-    .filter(({ kind }) => kind === 'move_valued')
-    .map((row) => readPayload(moveValuedSchema, row));
   return {
     row: makeAnswerRow(run.fold, position, seq, chooseTable(run.fold.values, null), reading),
     position,
     ...promptOf(templates, run, seq),
     attempts: attemptViews(ledger),
-    values: valued
-      .filter(({ purpose }) => purpose === 'answer' || purpose === 'best')
-      .map((row) => ({
-        purpose: row.purpose,
-        profile: row.profile,
-        engineId: row.engineId,
-        settings: row.settings,
-        limit: row.limit,
-        value: row.value,
-        ...searchesOf(folds, row),
-      })),
+    values: ledger.flatMap((row) => valueOf(folds, row)),
     ledger: ledger.map(({ seq: at, kind, at: time, hash }: LedgerRow) => ({ seq: at, kind, at: time, hash })),
   };
+}
+
+/** Of a row with an answer's value, or with why there is none; nothing of any other row. */
+function valueOf(folds: StudyFolds, row: LedgerRow): StudyAnswerDetail['values'] {
+  const isFailed = row.kind === 'move_value_failed';
+  if (row.kind !== 'move_valued' && !isFailed) return [];
+  const valued = isFailed ? null : readPayload(moveValuedSchema, row);
+  const { purpose, profile, engineId, settings, limit, value } =
+    valued ?? readPayload(moveValueFailedSchema, row);
+  if (purpose !== 'answer' && purpose !== 'best') return [];
+  const searches = valued === null ? { before: null, after: null } : searchesOf(folds, valued);
+  return [{ purpose, profile, engineId, settings, limit, value, ...searches }];
 }
 
 /** Made again from the set and the template; the hash proves that it is what was sent. Empty where it is not. */

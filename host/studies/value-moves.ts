@@ -5,7 +5,7 @@
 import type { StudyPosition } from '../../core/study/position.ts';
 import { foldValue, reachedBy, type MoveToValue, type MoveValue } from '../../core/study/valuing.ts';
 import { ok, type Result } from '../../core/util/result.ts';
-import { inLanes, StoredSearch, type SearchEnd, type SearchWork } from '../labelling/stored-search.ts';
+import { StoredSearch, type SearchEnd, type SearchWork } from '../labelling/stored-search.ts';
 
 export interface ValuingWork extends SearchWork {
   /** Moves valued so far, and searches made for them; found ones are not counted. */
@@ -34,9 +34,9 @@ export async function valueMoves(
   const values: MoveValue[] = [];
   let valued = 0;
   try {
-    await inLanes(tasks.entries(), search.lanes, search.signal, async ([index, task]) => {
+    await search.each(tasks.entries(), async ([index, task]) => {
       const value = await valueOf(task, search);
-      if (search.signal.aborted) return;
+      if (value === null) return;
       values[index] = value;
       work.onValue?.(index, value);
       valued += 1;
@@ -49,17 +49,20 @@ export async function valueMoves(
   }
 }
 
-async function valueOf(task: ValuingTask, search: StoredSearch): Promise<MoveValue> {
+/** Null: the work has ended, and with it what is under way. */
+async function valueOf(task: ValuingTask, search: StoredSearch): Promise<MoveValue | null> {
   if (!('best' in task)) {
     const reached = reachedBy(task);
     const [before, after] = await Promise.all([
       search.search(task.fen),
-      reached.kind === 'search' ? search.search(reached.fen) : null,
+      reached.kind === 'search' ? search.search(reached.fen) : ('none' as const),
     ]);
-    return foldValue(task, before, after);
+    if (before === null || after === null) return null;
+    return foldValue(task, before, after === 'none' ? null : after);
   }
   const { id, fen } = task.best;
   const before = await search.search(fen);
+  if (before === null) return null;
   const uci = 'failure' in before ? null : before.bestmove;
   if (uci !== null) return valueOf({ positionId: id, fen, uci }, search);
   const failure = 'failure' in before ? before.failure : 'the engine gave no move';

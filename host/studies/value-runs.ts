@@ -5,7 +5,13 @@
  * durable at once, with the searches that were made for it, so a stop or a kill loses nothing.
  */
 import { makeOpinionKey, type OpinionKey } from '../../core/record/opinion.ts';
-import type { BaselinePurpose, MoveValued, ValuedFor } from '../../core/study/records.ts';
+import { readPayload } from '../../core/record/ledger-row.ts';
+import {
+  moveValueFailedSchema,
+  type BaselinePurpose,
+  type MoveValued,
+  type ValuedFor,
+} from '../../core/study/records.ts';
 import type { ValuingOutcome, ValuingRequest } from '../../core/study/report.ts';
 import { allLegalMoves, drawRandomMove, RANDOM_DRAW_SEED } from '../../core/study/baselines.ts';
 import type { StudyPosition } from '../../core/study/position.ts';
@@ -54,11 +60,17 @@ export async function valueRuns(
   const profile = profileFingerprint(identity, settings, fixedOptions, limit);
   const all = wantedValues(runs.value, request, profile);
   const { reader } = context.workspace;
-  const open = all.filter(({ runId, key }) => reader.ledgerRow(runId, 'move_valued', key) === null);
-  const known = all.length - open.length;
+  const untold = all.filter(({ runId, key }) => reader.ledgerRow(runId, 'move_valued', key) === null);
+  const lost = new Map(
+    untold.flatMap((wanted) => {
+      const row = reader.ledgerRow(wanted.runId, 'move_value_failed', wanted.key);
+      return row === null ? [] : [[wanted, readPayload(moveValueFailedSchema, row).value.failure] as const];
+    }),
+  );
+  const open = untold.filter((wanted) => !lost.has(wanted));
   const question = { engine: identity, settings, fixedOptions, limit, historySha256: null };
   const fresh = new FreshSearches(context, (fen) => makeOpinionKey({ ...question, fen }, sha256Hex));
-  const recorder = new Recorder(open, fresh, { profile, ...request.valuing });
+  const recorder = new Recorder(context, open, fresh, { profile, ...request.valuing });
   const outcome = await valueMoves(
     open.map(({ task }) => task),
     {
@@ -67,26 +79,31 @@ export async function valueRuns(
       processes: request.processes,
       store: fresh,
       signal: watch.signal,
-      onProgress: (done) => watch.onProgress(known + done, all.length),
+      onProgress: (done) => watch.onProgress(all.length - open.length + done, all.length),
       onValue: (index, value) => recorder.take(index, value),
     },
   );
   if (!outcome.ok) return outcome;
-  const { valued, failure } = recorder;
-  const { searches } = outcome.value;
-  return ok({ profile, valued, known, failed: open.length - valued, failure, searches });
+  const { valued } = recorder;
+  const failed = lost.size + recorder.failed;
+  const failure = [...lost.values()][0] ?? recorder.failure;
+  const known = all.length - untold.length;
+  return ok({ profile, valued, known, failed, failure, searches: outcome.value.searches });
 }
 
-/** Makes rows of the values. One that an engine could not find is no row: it is searched again next time. */
+/** Makes rows of the values; one that an engine could not find is a row with the reason. */
 class Recorder {
+  readonly #context: StudyContext;
   readonly #open: readonly Wanted[];
   readonly #fresh: FreshSearches;
   readonly #about: ValuedUnder;
   valued = 0;
+  failed = 0;
   /** Why the first value that is missing is. */
   failure: string | null = null;
 
-  constructor(open: readonly Wanted[], fresh: FreshSearches, about: ValuedUnder) {
+  constructor(context: StudyContext, open: readonly Wanted[], fresh: FreshSearches, about: ValuedUnder) {
+    this.#context = context;
     this.#open = open;
     this.#fresh = fresh;
     this.#about = about;
@@ -96,6 +113,10 @@ class Recorder {
     const wanted = this.#open[index];
     if (wanted === undefined) throw new Error(`no move was wished at ${index}`);
     if (value.loss === null) {
+      const { runId, seq, purpose, key } = wanted;
+      const payload = { seq, purpose, value, ...this.#about };
+      this.#context.workspace.writer.appendStep(runId, [{ kind: 'move_value_failed', key, payload }]);
+      this.failed += 1;
       this.failure ??= value.failure;
       return;
     }

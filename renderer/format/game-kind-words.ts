@@ -53,6 +53,7 @@ export const REQUEST_KIND_WORDS: Readonly<Record<RequestKind, string>> = {
 export const REVIEW_KIND_WORDS: Readonly<Record<ReviewKind, string>> = {
   reviewed: 'reviewed',
   missing: 'not reviewed',
+  failed: 'not reviewed: the engine failed',
   valued: 'with a loss, no mate line',
   under_50: 'loss under 50 cp',
   from_50: 'loss of 50 to 99 cp',

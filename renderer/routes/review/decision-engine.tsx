@@ -27,7 +27,12 @@ export function DecisionEngine({ view, detail, fen, analysis }: DecisionEnginePr
       {detail?.reviews.map((reviewed) => (
         <ReviewCard key={reviewed.review.profile} reviewed={reviewed} />
       ))}
-      {isAsked && detail?.reviews.length === 0 && (
+      {detail?.failedReviews.map(({ profile, failure }) => (
+        <div key={profile} className="dim" data-testid="review-failed">
+          {`No review by ${showLine(profile)}: its engine failed on this position twice. ${showLine(failure.message)}`}
+        </div>
+      ))}
+      {isAsked && detail?.reviews.length === 0 && detail.failedReviews.length === 0 && (
         <div className="dim">
           This decision is not reviewed yet. The review of a run is started on its page and goes over every
           accepted decision.

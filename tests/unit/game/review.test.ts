@@ -190,6 +190,7 @@ describe('figures of reviews', () => {
         profile,
         reviewed: 5,
         missing: 1,
+        failed: 0,
         valued: 3,
         meanLossCp: 150,
         medianLossCp: 100,

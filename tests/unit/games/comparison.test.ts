@@ -21,19 +21,8 @@ import type { PlayerFiguresView } from '../../../core/game/report.ts';
 import { ARTICLE_REVIEW } from '../../../host/games/review-run.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
-import { chatWish, gameRequest, openGameLab, type GameLab } from './game-lab.ts';
+import { chatWish, gameRequest, NO_DECISION_FILTER, openGameLab, type GameLab } from './game-lab.ts';
 
-const NO_FILTER: GameDecisionFilter = {
-  playerId: null,
-  gameId: null,
-  kind: null,
-  request: null,
-  failure: null,
-  reportedModel: null,
-  profile: null,
-  review: null,
-  phase: null,
-};
 const watch = { signal: new AbortController().signal, onProgress: () => undefined };
 
 let folder: LabFolder;
@@ -82,7 +71,7 @@ function compared(): GameComparison {
 }
 
 function listed(runId: string, filter: Partial<GameDecisionFilter>): GameDecisionPage {
-  const page = games.games.decisions(runId, { ...NO_FILTER, ...filter }, { offset: 0, limit: 500 });
+  const page = games.games.decisions(runId, { ...NO_DECISION_FILTER, ...filter }, { offset: 0, limit: 500 });
   if (page === null) throw new Error('no such run');
   expect(page.rows).toHaveLength(page.total);
   return gameDecisionPageSchema.parse(page);
@@ -217,6 +206,7 @@ describe('every number opens', () => {
       const expected: Record<(typeof reviewKinds)[number], number> = {
         reviewed: figures.reviewed,
         missing: figures.missing,
+        failed: figures.failed,
         valued: figures.valued,
         ...buckets,
         missed_mate: figures.missedForcedMates,
@@ -244,6 +234,6 @@ describe('every number opens', () => {
       expect(ply).toMatchObject({ ply: row.ply, move: row.move, san: row.san });
       expect(ply?.review).toMatchObject({ ...row.review });
     }
-    expect(games.games.decisions('none', NO_FILTER, { offset: 0, limit: 1 })).toBeNull();
+    expect(games.games.decisions('none', NO_DECISION_FILTER, { offset: 0, limit: 1 })).toBeNull();
   });
 });

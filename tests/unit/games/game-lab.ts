@@ -1,6 +1,7 @@
 /** A lab in a temporary folder that plays games against the scripted model, engines and the random mover. */
 import { randomBytes } from 'node:crypto';
 import { START_FEN } from '../../../core/chess/fen.ts';
+import type { GameDecisionFilter } from '../../../core/game/decisions.ts';
 import type { GameRequest } from '../../../core/game/request.ts';
 import type { GamePlayerWish } from '../../../core/player/seats.ts';
 import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
@@ -57,6 +58,19 @@ export async function openGameLab(
   };
   return { lab, games, close };
 }
+
+/** Every decision of a run. */
+export const NO_DECISION_FILTER: GameDecisionFilter = {
+  playerId: null,
+  gameId: null,
+  kind: null,
+  request: null,
+  failure: null,
+  reportedModel: null,
+  profile: null,
+  review: null,
+  phase: null,
+};
 
 export function chatWish(id: string, baseUrl: string, structured = false): GamePlayerWish {
   return {

@@ -27,7 +27,7 @@ export function ReviewFigures({
   readonly review: PlayerFiguresView['reviews'][number];
   readonly open: Opener;
 }): ReactNode {
-  const { profile, reviewed, missing, valued, meanLossCp, medianLossCp, buckets, phases } = review;
+  const { profile, reviewed, missing, failed, valued, meanLossCp, medianLossCp, buckets, phases } = review;
   const open: Opener = (text, filter) => openAny(text, { profile, ...filter });
   const percent = (part: number, whole: number): string =>
     `${formatCount(part)} of ${formatCount(whole)}: ${formatPercent(part, whole)}`;
@@ -43,6 +43,8 @@ export function ReviewFigures({
                 {open(`${formatCount(reviewed)} decisions`, { review: 'reviewed' })}
                 {missing > 0 && '; '}
                 {missing > 0 && open(`${formatCount(missing)} are missing`, { review: 'missing' })}
+                {failed > 0 && ', of these '}
+                {failed > 0 && open(`${formatCount(failed)} the engine failed on`, { review: 'failed' })}
               </>
             ),
           },

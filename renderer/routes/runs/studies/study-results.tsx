@@ -156,6 +156,18 @@ const makeProfileColumns = (runId: string): readonly DataColumn<ProfileRow>[] =>
   countColumn('legal', 'All legal moves', 'R-STUDY-10', ({ profile }) =>
     makeStudyValuesHref([runId], 'legal', { profile }),
   ),
+  {
+    id: 'failed',
+    title: 'Failed',
+    align: 'right',
+    isNumber: true,
+    value: ({ failed }) => failed,
+    cell: ({ failed }) => (
+      <span title="The engine failed on the position twice, or told no score: no value, in no mean">
+        {formatCount(failed)}
+      </span>
+    ),
+  },
 ];
 
 function countColumn(
@@ -178,7 +190,7 @@ function countColumn(
 function Values({ report }: { readonly report: StudyReport }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const isValuing = useRunningJobs('valuing').length > 0;
-  const most = Math.max(0, ...report.profiles.map(({ answers }) => answers));
+  const most = Math.max(0, ...report.profiles.map(({ answers, failedAnswers }) => answers + failedAnswers));
   const left = report.movesToValue - most;
   const open = (): void => setOpen(true);
   useCommands(isOpen || isValuing ? {} : { 'study.value': open });
