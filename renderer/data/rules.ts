@@ -2,7 +2,6 @@
  * The rules of `docs/rules`, built into the window as text: what defines a figure can be read where the figure stands,
  * without a network. The pages are the one source; nothing of them is written again here.
  */
-import type { RuleAddress } from '../../core/rule/address.ts';
 import { readRulePage, type Rule } from '../../core/rule/page.ts';
 
 const PAGES = import.meta.glob<string>(['../../docs/rules/*.md', '!**/README.md'], {
@@ -24,6 +23,6 @@ export function allRules(): ReadonlyMap<string, Rule> {
 }
 
 /** Null: there is no such rule, as in a figure of a program that is newer than its pages. */
-export function findRule(address: RuleAddress | string): Rule | null {
+export function findRule(address: string): Rule | null {
   return allRules().get(address) ?? null;
 }
