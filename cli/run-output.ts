@@ -4,6 +4,7 @@ import type { Failure, Result } from '../core/util/result.ts';
 import type { Lab } from '../host/lab.ts';
 import type { RunHandle } from '../host/runs/handle.ts';
 import { limitText, type StartFailureCode } from '../host/reproduction/start.ts';
+import { engineError } from './engine-choice.ts';
 import { CliError, EXIT, wrongUse } from './exit.ts';
 import type { CliSession, JsonOption } from './session.ts';
 import { plural, safeText, spanText, tableText } from './text.ts';
@@ -29,7 +30,8 @@ export async function superviseRun(
 ): Promise<ReproductionReport> {
   if (!started.ok) {
     const isUse = started.error.code === 'not_found' || started.error.code === 'refused';
-    throw isUse ? wrongUse(started.error.message) : new CliError(started.error.message);
+    if (isUse) throw wrongUse(started.error.message);
+    throw engineError(session, 'The run did not start', started.error);
   }
   const run = started.value;
   warnUnverified(lab, session, run.runId);

@@ -7,7 +7,12 @@
 import { z } from 'zod';
 import { MOVER_KINDS } from '../player/seats.ts';
 import { finalTerminationSchema, gameResultSchema, openTerminationSchema } from './termination.ts';
-import { engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';
+import {
+  engineSettingsSchema,
+  keptDialogueSchema,
+  searchLimitSchema,
+  searchResultSchema,
+} from '../uci/search.ts';
 import { preflightAttemptSchema } from '../asking/records.ts';
 import { attemptSchema, classificationSchema } from '../record/attempt.ts';
 import {
@@ -126,6 +131,7 @@ export const gamePausedSchema = z.strictObject({
   playerId: z.string().nullable().describe('whose failure it was'),
   isClearable: z.boolean(),
   message: z.string().max(2000).nullable(),
+  dialogue: keptDialogueSchema,
 });
 
 /** Key: `decisionId:requests`. A person says that the empty replies so far were not the model's. */

@@ -5,6 +5,8 @@
 import { makeSan } from '../chess/san.ts';
 import { applyUci, legalList } from '../chess/legal-list.ts';
 import type { Attempt } from '../record/attempt.ts';
+import { withDialogue } from '../uci/search.ts';
+import type { Failure } from '../util/result.ts';
 import type { GameLedgerEntry, GameLedgerPayload } from './records.ts';
 import type { Sha256 } from '../record/hash-chain.ts';
 import type { DecisionState } from './decision.ts';
@@ -157,7 +159,7 @@ export function pausedRow(
   state: GameState,
   pause: PauseAction | { readonly action: 'stopped'; readonly termination: 'interrupted' | 'engine_failed' },
   execution: number,
-  message: string | null,
+  failure: Failure<string> | null,
 ): EntryOf<'game_paused'> {
   const { gameId } = state.setup.game;
   const isPlanned = pause.action === 'pause';
@@ -173,7 +175,8 @@ export function pausedRow(
       scope: isPlanned ? pause.scope : 'lane',
       playerId: pause.termination === 'interrupted' ? null : seatToMove(state).playerId,
       isClearable: isPlanned ? pause.isClearable : true,
-      message: message === null ? null : message.slice(0, 2000),
+      message: failure === null ? null : failure.message.slice(0, 2000),
+      ...withDialogue(failure),
     },
   };
 }

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { failureClasses, type FailureClass } from '../reply/failure-class.ts';
+import { keptDialogueSchema } from '../uci/search.ts';
 import { THOUGHT_FORMS } from '../reply/inline-thoughts.ts';
 
 const count = z.number().int().min(0);
@@ -119,5 +120,6 @@ export const attemptSchema = z.strictObject({
   wallMs: count.describe('the call itself'),
   firstByteMs: count.nullable().describe('from the start of the call to the first byte of the body'),
   classification: classificationSchema,
+  dialogue: keptDialogueSchema,
 });
 export type Attempt = z.infer<typeof attemptSchema>;

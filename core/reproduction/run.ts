@@ -4,7 +4,13 @@
  * is counted apart, never as different.
  */
 import { z } from 'zod';
-import { boundSchema, engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';
+import {
+  boundSchema,
+  engineSettingsSchema,
+  keptDialogueSchema,
+  searchLimitSchema,
+  searchResultSchema,
+} from '../uci/search.ts';
 import { engineIdentitySchema, engineOptionSettingSchema } from '../uci/engine.ts';
 import { reproductionModeSchema } from './mode.ts';
 import { runStatusSchema } from '../record/run.ts';
@@ -88,7 +94,7 @@ export const labelRecordSchema = z.strictObject({
   lastExact: readLabelSchema.nullable(),
   lastLine: readLabelSchema.nullable(),
   agreement: z.strictObject({ lastExact: agreementSchema.nullable(), lastLine: agreementSchema.nullable() }),
-  failure: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  failure: z.strictObject({ code: z.string(), message: z.string(), dialogue: keptDialogueSchema }).nullable(),
 });
 export type LabelRecord = z.infer<typeof labelRecordSchema>;
 

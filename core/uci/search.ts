@@ -90,6 +90,12 @@ export function dialogueOf({ details }: Failure<string>): string | null {
   return typeof dialogue === 'string' && dialogue !== '' ? dialogue : null;
 }
 
+/** The dialogue as a member of a row; nothing where there is none, so that rows without one read as ever. */
+export function withDialogue(failure: Failure<string> | null): { readonly dialogue?: string } {
+  const dialogue = failure === null ? null : dialogueOf(failure);
+  return dialogue === null ? {} : { dialogue };
+}
+
 /** As a journal row keeps it; absent in rows from before and where no engine failed. */
 export const keptDialogueSchema = z
   .string()

@@ -128,10 +128,10 @@ async function moveBy(ports: LanePorts, state: GameState): Promise<boolean> {
     ports.append(plyRow(state, { action: 'moved', ...moved.value }));
     return true;
   }
-  const { code, message } = moved.error;
+  const { code } = moved.error;
   if (code === 'cancelled' || code === 'closed') return false;
   ports.append(
-    pausedRow(state, { action: 'stopped', termination: 'engine_failed' }, ports.execution, message),
+    pausedRow(state, { action: 'stopped', termination: 'engine_failed' }, ports.execution, moved.error),
   );
   return false;
 }

@@ -6,7 +6,7 @@
 import { differingFields, makeOpinionKey, type OpinionKey } from '../../core/record/opinion.ts';
 import type { LabelRecord, ReproductionManifest } from '../../core/reproduction/run.ts';
 import { compareLabel, readLabels } from '../../core/score/label.ts';
-import { searchResultSchema, type SearchResult } from '../../core/uci/search.ts';
+import { searchResultSchema, withDialogue, type SearchResult } from '../../core/uci/search.ts';
 import { sha256Hex, type LedgerEntry, type OpinionEntry } from '../journal/writer.ts';
 import type { StoredOpinion } from '../journal/rows.ts';
 import type { LabelItem, ReproductionContext, SearchOutcome } from '../reproduction/ports.ts';
@@ -126,7 +126,7 @@ export function makeLabelRecord(item: LabelItem, outcome: SearchOutcome): LabelR
       lastExact: null,
       lastLine: null,
       agreement: { lastExact: null, lastLine: null },
-      failure: { code, message },
+      failure: { code, message, ...withDialogue(outcome.error) },
     };
   }
   const { lastExact, lastLine } = readLabels(outcome.value, turnOf(searchedFen));

@@ -18,7 +18,7 @@ import { searchedFen } from '../../../core/chess/searched-fen.ts';
 import type { PromptSettings } from '../../../core/prompt/settings.ts';
 import type { FrozenPlayer, FrozenStudyPlayer, GamePlayer } from '../../../core/player/seats.ts';
 import { readLabels } from '../../../core/score/label.ts';
-import type { EngineFailureCode, SearchResult } from '../../../core/uci/search.ts';
+import { withDialogue, type EngineFailureCode, type SearchResult } from '../../../core/uci/search.ts';
 import type { ReadyEngine, SearchOutcome, SearchPool } from '../../reproduction/ports.ts';
 import type { AskedPosition } from '../../studies/asked-positions.ts';
 import type { Answerer, ChoosyAnswerer, QuestionFailureCode } from '../ports.ts';
@@ -140,10 +140,13 @@ function replyOf(
   outcome: SearchOutcome,
   prompt: Pick<PromptSettings, 'outputProtocol'>,
 ): LocalReply | LocalFailure {
-  if (!outcome.ok) return engineFailure(outcome.error.code, outcome.error.message);
+  if (!outcome.ok) return engineFailure(outcome.error);
   const answer = isJudgment(item) ? bucketOf(item, outcome.value) : outcome.value.bestmove;
   if (answer === null)
-    return engineFailure('engine_failed', 'The engine ended its search without an answer.');
+    return engineFailure({
+      code: 'engine_failed',
+      message: 'The engine ended its search without an answer.',
+    });
   return localReply(answer, prompt.outputProtocol, JSON.stringify(outcome.value));
 }
 
@@ -170,10 +173,10 @@ function makeEngineMover(
       const request = { fen, limit, settings, elo, newGame: true };
       return attemptLocally({ url, player: engine.engineId, request, queueMs }, async () => {
         const found = await pool.search({ fen, moves: [], limit, newGame: true, signal });
-        if (!found.ok) return engineFailure(found.error.code, found.error.message);
+        if (!found.ok) return engineFailure(found.error);
         const move = legalList(fen).find((legal) => legal === found.value.bestmove);
         return move === undefined
-          ? engineFailure('engine_failed', 'The engine named no legal move.')
+          ? engineFailure({ code: 'engine_failed', message: 'The engine named no legal move.' })
           : moveReply(fen, move, JSON.stringify(found.value));
       });
     },
@@ -217,15 +220,17 @@ async function searchMove(
 }
 
 /** What went wrong with an engine says nothing about whoever it plays for. */
-export function engineFailure(code: EngineFailureCode, message: string): LocalFailure {
+export function engineFailure(error: Failure<EngineFailureCode>): LocalFailure {
+  const { code, message } = error;
+  const dialogue = withDialogue(error);
   switch (code) {
     case 'cancelled':
     case 'closed':
       return { failure: 'cancelled', end: 'cancelled', code, message };
     case 'engine_failed':
-      return { failure: 'server_error', end: 'dropped', code, message };
+      return { failure: 'server_error', end: 'dropped', code, message, ...dialogue };
     default:
-      return { failure: 'configuration', end: 'bad_request', code, message };
+      return { failure: 'configuration', end: 'bad_request', code, message, ...dialogue };
   }
 }
 

@@ -34,6 +34,8 @@ export interface LocalFailure {
   readonly end: Exclude<Attempt['end'], 'complete'>;
   readonly code: string;
   readonly message: string;
+  /** Last lines of the talk with the engine that failed. */
+  readonly dialogue?: string;
 }
 
 /** Asks and takes the time. @param answer must not throw. */
@@ -115,10 +117,11 @@ function replied(
   };
 }
 
-function failed(said: LocalFailure): Pick<Attempt, 'end' | 'error' | 'classification'> {
+function failed(said: LocalFailure): Pick<Attempt, 'end' | 'error' | 'classification' | 'dialogue'> {
   return {
     end: said.end,
     error: { code: said.code, type: null, param: null, message: said.message },
     classification: { failure: said.failure, by: 'event', phrase: null },
+    ...(said.dialogue === undefined ? {} : { dialogue: said.dialogue }),
   };
 }

@@ -10,6 +10,7 @@ import { useInvoke } from '../../data/query.ts';
 import { formatCount, formatDuration } from '../../format/figures.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { EngineTalk } from '../../parts/engine-talk.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { makeItemsHref } from '../../state/item-filter.ts';
 import { compareRows } from './compare-rows.ts';
@@ -101,6 +102,7 @@ export function LabelCompare({ record, datasetId }: LabelCompareProps): ReactNod
               {record.failure.message}
             </Notice>
           )}
+          <EngineTalk dialogue={record.failure?.dialogue} />
           {!record.released.hasEngineProvenance && (
             <div className="faint">
               The file names no engine run for this label; only its answer and score are compared.

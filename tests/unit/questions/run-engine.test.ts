@@ -45,6 +45,7 @@ it('an engine that fails leaves items unanswered; a changed one is refused; the 
   expect(ended.status).toBe('paused');
   expect(ended.progress.message).toMatch(/^2 items in a row have no verdict; the last: server_error/);
   expect(ask.rows(ended.runId, 'answer_scored')).toEqual([]);
+  expect(JSON.stringify(ask.rows(ended.runId, 'attempt_closed'))).toContain('> go nodes 1000');
   engine.setMode('');
   const program = path.join(ask.lab.resources.enginesDir, 'scripted', 'engine.mjs');
   const original = readFileSync(program, 'utf8');

@@ -267,6 +267,8 @@ describe('an engine that misbehaves', () => {
       'engine_failed',
       null,
     ]);
+    const failed = labelsOf(run.runId).flatMap(({ failure }) => (failure === null ? [] : [failure]));
+    for (const { dialogue } of failed) expect(dialogue).toMatch(/> go nodes[^]*< bestmove/);
     expect(lab.report(run.runId)).toMatchObject({
       failed: 2,
       done: 5,

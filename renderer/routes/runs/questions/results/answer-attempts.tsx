@@ -6,6 +6,7 @@ import type { AnswerDetail } from '../../../../../core/question/report.ts';
 import { formatBytes, formatCount, formatDuration, formatInstant } from '../../../../format/figures.ts';
 import { formatCost } from '../../../../format/question-figures.ts';
 import { showLine } from '../../../../format/visible-text.ts';
+import { EngineTalk } from '../../../../parts/engine-talk.tsx';
 import { Facts, type Fact } from '../../../../parts/facts.tsx';
 import { LongText } from '../../../../parts/long-text.tsx';
 import { Notice } from '../../../../parts/notice.tsx';
@@ -152,6 +153,7 @@ export function AttemptBytes({ attempt }: { readonly attempt: Attempt }): ReactN
           <LongText text={reply.body} what="raw reply" limit={4000} testId="attempt-raw" />
         </div>
       )}
+      <EngineTalk dialogue={attempt.dialogue} />
       {structured !== null && (
         <div>
           <div className={styles.label}>{`Answer in the field ${showLine(structured.field)}`}</div>
