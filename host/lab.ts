@@ -11,6 +11,7 @@ import type { RunSummary } from '../core/record/run.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import { readManifest } from '../engines/locate.ts';
 import { importDataset, type ImportErrorCode, type ImportProgress } from './datasets/import-jsonl.ts';
+import { datasetProblems } from './datasets/verify-datasets.ts';
 import { DatasetStore } from './datasets/store.ts';
 import { openWorkspace } from './journal/open.ts';
 import { verifyJournal, type VerifyOptions, type VerifyReport } from './journal/verify.ts';
@@ -165,7 +166,7 @@ export class Lab {
     request: ReproductionRequest,
     options?: StartOptions,
   ): Promise<Result<RunHandle, Failure<StartFailureCode>>> {
-    return startReproduction(this.#context(), request, options);
+    return this.#overSoundData(request.datasetId, () => startReproduction(this.#context(), request, options));
   }
 
   resumeRun(
@@ -173,7 +174,9 @@ export class Lab {
     processes: number,
     options?: StartOptions,
   ): Promise<Result<RunHandle, Failure<StartFailureCode>>> {
-    return resumeReproduction(this.#context(), runId, processes, options);
+    return this.#overSoundData(this.workspace.reader.run(runId)?.datasetId ?? null, () =>
+      resumeReproduction(this.#context(), runId, processes, options),
+    );
   }
 
   /** The handle of a run that is being executed in this process; null: it is not. */
@@ -199,9 +202,16 @@ export class Lab {
     return exportReference(this.workspace.reader, runId, file, this.#live);
   }
 
-  verify(options: Omit<VerifyOptions, 'nativeBinding'> = {}): Promise<VerifyReport> {
+  /** The journal, and whether the data sets are what was imported. */
+  async verify(options: Omit<VerifyOptions, 'nativeBinding'> = {}): Promise<VerifyReport> {
     const { nativeBinding } = this.resources;
-    return verifyJournal(this.workspace.reader, { ...options, nativeBinding });
+    const journal = await verifyJournal(this.workspace.reader, { ...options, nativeBinding });
+    const problems = await datasetProblems(this.datasets, options.signal);
+    return {
+      ...journal,
+      ok: journal.ok && problems.length === 0,
+      problems: [...journal.problems, ...problems],
+    };
   }
 
   /** Pauses what runs, waits until it has come to rest, and closes everything. Can be called again. */
@@ -216,6 +226,17 @@ export class Lab {
     if (!sampled.ok) return sampled;
     this.#sampleId = sampled.value;
     return ok(null);
+  }
+
+  /** Labels are compared with nothing but what was imported. A data set that is not there is told by who looks for it. */
+  async #overSoundData<T>(
+    datasetId: string | null,
+    use: () => Promise<Result<T, Failure<StartFailureCode>>>,
+  ): Promise<Result<T, Failure<StartFailureCode>>> {
+    const sound = datasetId === null ? null : await this.datasets.check(datasetId);
+    if (sound?.ok === false && sound.error.code === 'dataset_damaged')
+      return fail('refused', sound.error.message);
+    return use();
   }
 
   async #closeAll(): Promise<void> {

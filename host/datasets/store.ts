@@ -3,7 +3,7 @@
  * ever stale. A file that is damaged or of another layout is named by `damaged` and never touched.
  */
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import {
@@ -24,6 +24,7 @@ import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import type { SampledItem } from '../../core/question/sampling.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { auditOf } from './dataset-audit.ts';
+import { contentSha256Of } from './content-hash.ts';
 import { DatasetReader, splitLines, type Facets } from './dataset-reader.ts';
 import { digest } from './import-jsonl.ts';
 import { itemDetail } from './item-detail.ts';
@@ -58,6 +59,8 @@ export class DatasetStore {
   private readonly readers = new Map<string, DatasetReader>();
   private readonly problems = new Map<string, string>();
   private readonly audits = new Map<string, DatasetAudit>();
+  /** How the file of a data set looked when its content was found to be what was imported. */
+  private readonly sound = new Map<string, string>();
 
   constructor(workspaceDir: string, options: { readonly nativeBinding: string | null }) {
     this.folder = path.join(workspaceDir, 'datasets');
@@ -87,6 +90,28 @@ export class DatasetStore {
 
   importReport(id: string): DatasetResult<ImportReport> {
     return this.with(id, (reader) => importReportSchema.parse(this.meta(reader, 'report')));
+  }
+
+  /**
+   * Does the file still hold the lines it was imported with? Asked before a data set is used for what is to be believed. A
+   * file that has not been touched since it was found sound is not read again.
+   */
+  async check(id: string, signal?: AbortSignal): Promise<DatasetResult<null>> {
+    const reader = this.open(id);
+    if (!reader.ok) return reader;
+    const { size, mtimeMs, ino } = statSync(path.join(this.folder, `${id}.sqlite`));
+    const state = `${size} ${mtimeMs} ${ino}`;
+    if (this.sound.get(id) === state) return ok(null);
+    const { contentSha256 } = reader.value.summary;
+    const found = await contentSha256Of(reader.value, signal);
+    if (found === contentSha256 && found.startsWith(id)) {
+      this.sound.set(id, state);
+      return ok(null);
+    }
+    return fail(
+      'dataset_damaged',
+      `Data set ${id} no longer holds what was imported: the hash of its lines is ${found.slice(0, 16)}. Import its files again into a new workspace.`,
+    );
   }
 
   page(id: string, filter: ItemFilter, offset: number, limit: number): DatasetResult<ItemPage> {
