@@ -7,9 +7,9 @@ import type { QuestionPlan, QuestionRequest } from '../../core/question/run.ts';
 import type { Lab } from '../../host/lab.ts';
 import { matchingRun, meantRun, runWithOtherLimits } from '../question/matching-run.ts';
 import { leftOutText, planText } from '../question/plan-text.ts';
-import { choosePlayer } from '../question/player.ts';
+import { choosePlayer, playerChoice } from '../player/one-player.ts';
 import { addAskSwitches, type AskSwitches, type DatasetSwitches } from '../question/switches.ts';
-import { datasetTargets, playerChoice, requestOf } from '../question/wishes.ts';
+import { datasetTargets, requestOf } from '../question/wishes.ts';
 import { CliError, wrongUse } from '../exit.ts';
 import { resolveDataset } from '../import-target.ts';
 import { finishQuestions, questionValue, superviseQuestions } from '../question/output.ts';
@@ -57,7 +57,7 @@ export function addAsk(program: Command, session: CliSession): void {
 }
 
 async function ask(session: CliSession, targets: readonly string[], options: AskOptions): Promise<void> {
-  const choice = playerChoice(options);
+  const choice = playerChoice('question', options);
   const dataset = datasetTargets(targets, options);
   await session.withLab(options, async (lab) => {
     const datasetId = await resolveDataset(lab, session, dataset);

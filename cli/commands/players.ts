@@ -4,14 +4,9 @@ import type { ConnectionTest, PlayerView } from '../../core/player/player.ts';
 import { serviceOf } from '../../core/player/players.ts';
 import type { Lab } from '../../host/lab.ts';
 import { testPlayer } from '../../host/asking/answerers/table.ts';
-import { choosePlayer } from '../question/player.ts';
-import {
-  addLaneSwitches,
-  addParameterSwitches,
-  addPlayerSwitches,
-  type AskSwitches,
-} from '../question/switches.ts';
-import { playerChoice, requestOf } from '../question/wishes.ts';
+import { addPlayerSwitches, choosePlayer, playerChoice } from '../player/one-player.ts';
+import { addLaneSwitches, addParameterSwitches, type AskSwitches } from '../question/switches.ts';
+import { requestOf } from '../question/wishes.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { listPlayers } from '../players.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
@@ -41,7 +36,7 @@ function addTest(players: Command, session: CliSession): void {
     .command('test')
     .argument('[player]', 'id of a player; or say who by the switches of ask')
     .description('make one real request, then one for each parameter, and say what came back');
-  addPlayerSwitches(command);
+  addPlayerSwitches(command, 'question');
   addParameterSwitches(command);
   addLaneSwitches(command)
     .optionsGroup('Options:')
@@ -62,7 +57,7 @@ function addTest(players: Command, session: CliSession): void {
 }
 
 async function test(lab: Lab, switches: AskSwitches, signal: AbortSignal): Promise<ConnectionTest> {
-  const player = await choosePlayer(lab, playerChoice(switches));
+  const player = await choosePlayer(lab, playerChoice('question', switches));
   const { player: spec, keyVariable, parameters } = requestOf('', player, switches);
   const context = {
     findKey: lab.keys.find.bind(lab.keys),

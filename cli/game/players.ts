@@ -1,123 +1,93 @@
-/** Who plays, from the switches: saved players are looked up, files of replies are kept in the workspace. */
-import type { GamePlayerWish } from '../../core/player/seats.ts';
+/** Who plays, from the switches: each kind by its own, saved players of any kind by name. */
+import type { Command } from 'commander';
 import { DEFAULT_PARAMETERS } from '../../core/player/defaults.ts';
-import type { AskParameters } from '../../core/player/ask-settings.ts';
-import type { SearchLimit } from '../../core/uci/search.ts';
+import { gameSeatOf, isReplier, kindOf, serviceOf } from '../../core/player/players.ts';
+import type { GamePlayerWish, PlayerSpec } from '../../core/player/seats.ts';
 import type { Lab } from '../../host/lab.ts';
-import { parseBaseUrl, presets, type Preset } from '../../host/providers/presets.ts';
-import { storeRecording } from '../../host/asking/recordings.ts';
-import { parametersOf } from '../question/wishes.ts';
 import { wrongUse } from '../exit.ts';
+import type { SeatWishes } from '../player/kind.ts';
+import { PLAYER_SWITCHES } from '../player/table.ts';
 import { mustPlayer } from '../players.ts';
-import { questionValue } from '../question/output.ts';
-import { parseWhole } from '../values.ts';
-import type { PlaySwitches } from './switches.ts';
+import type { ParameterSwitches } from '../question/switches.ts';
+import { parametersOf } from '../question/wishes.ts';
+import { listOf } from '../values.ts';
+
+/** The switches that seat players are those of the table of kinds, each a list of texts. */
+export interface SeatSwitches extends ParameterSwitches {
+  readonly structured?: readonly string[];
+  readonly stream: boolean;
+}
 
 export interface SeatedPlayers {
-  /** Chat models, saved players, recordings, engines, random movers; each kind in the order given. */
+  /** Chat models, saved players, then the other kinds; each in the order given. */
   readonly players: readonly GamePlayerWish[];
   /** Environment variables of saved players, by address. */
   readonly keyVariables: Readonly<Record<string, string>>;
 }
 
-/** Of an engine's settings that a game leaves alone. */
-const ENGINE_SETTINGS = { threads: 1, hashMb: 32, multipv: 1 } as const;
-const ENGINE_NODES = 10_000;
+const SEATS = PLAYER_SWITCHES.flatMap(({ seat }) => seat ?? []);
 
-export async function seatPlayers(lab: Lab, switches: PlaySwitches): Promise<SeatedPlayers> {
+/** Names of the switches that seat somebody. */
+export const SEAT_NAMES: readonly string[] = ['saved', ...SEATS.map(({ name }) => name)];
+
+export function addSeatSwitches(command: Command): Command {
+  command.optionsGroup('Who plays (each may be given several times):');
+  for (const { flags, text } of SEATS) command.option(flags, text, more);
+  return command
+    .option('--saved <id,player>', 'a saved player; "plybook players list" shows them', more)
+    .option('--structured <ids>', 'chat and recorded players that are asked for a JSON object', listOf);
+}
+
+/** Given again it adds to the list. */
+export function more(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}
+
+export async function seatPlayers(lab: Lab, switches: SeatSwitches): Promise<SeatedPlayers> {
   const structured = new Set(switches.structured ?? []);
-  const parameters = {
-    ...DEFAULT_PARAMETERS,
-    ...parametersOf(switches),
-    stream: switches.stream,
-  };
-  const keyVariables: Record<string, string> = {};
-  const players = (switches.chat ?? []).map((text) => chatPlayer(text, structured, parameters));
-  for (const text of switches.saved ?? []) {
-    const [id, name] = partsOf('--saved', text, 2);
-    const { spec, keyVariable } = await mustPlayer(lab, name ?? '');
-    if (spec.kind === 'chat') {
-      players.push({ ...spec, id: id ?? '', structured: structured.has(id ?? ''), parameters });
-      if (keyVariable !== null) keyVariables[spec.baseUrl] = keyVariable;
-    } else if (spec.kind === 'engine') players.push({ ...spec, id: id ?? '', elo: null });
-    else throw wrongUse(`--saved ${text}: a ${spec.kind} player plays no games.`);
-  }
-  for (const text of switches.recorded ?? []) {
-    const [id = '', file = ''] = partsOf('--recorded', text, 2);
-    const { fileSha256, name } = questionValue(storeRecording(lab.workspace.dir, file));
-    players.push({ kind: 'recorded', id, fileSha256, name, structured: structured.has(id) });
-  }
-  players.push(...(switches.engine ?? []).map(enginePlayer));
-  players.push(...(switches.random ?? []).map((id) => ({ kind: 'random' as const, id })));
+  const parameters = { ...DEFAULT_PARAMETERS, ...parametersOf(switches), stream: switches.stream };
+  const wishes: SeatWishes = { lab, isStructured: (id) => structured.has(id), parameters };
+  const [first = [], ...others] = SEATS.map(({ name, least, read }) =>
+    textsOf(switches, name).map((text) => read(partsOf(`--${name}`, text, least), wishes)),
+  );
+  const { players: saved, keyVariables } = await savedPlayers(switches, wishes);
+  const players = [...first, ...saved, ...others.flat()];
   const unknown = [...structured].find((id) => !players.some((player) => player.id === id));
   if (unknown !== undefined) throw wrongUse(`--structured ${unknown}: there is no such player.`);
   return { players, keyVariables };
 }
 
-function chatPlayer(
+async function savedPlayers(switches: SeatSwitches, wishes: SeatWishes): Promise<SeatedPlayers> {
+  const players: GamePlayerWish[] = [];
+  const keyVariables: Record<string, string> = {};
+  for (const text of textsOf(switches, 'saved')) {
+    const [id = '', name = ''] = partsOf('--saved', text, 2);
+    const { spec, keyVariable } = await mustPlayer(wishes.lab, name);
+    players.push(savedSeat(spec, id, text, wishes));
+    const service = serviceOf(spec);
+    if (service !== null && keyVariable !== null) keyVariables[service.baseUrl] = keyVariable;
+  }
+  return { players, keyVariables };
+}
+
+/** As the window seats it, with the parameters of the switches where it takes any. */
+function savedSeat(
+  spec: PlayerSpec,
+  id: string,
   text: string,
-  structured: ReadonlySet<string>,
-  parameters: AskParameters,
+  { isStructured, parameters }: SeatWishes,
 ): GamePlayerWish {
-  const [id = '', address = '', ...rest] = partsOf('--chat', text, 3);
-  const known = presets.find((preset) => preset.id === address);
-  const { preset, baseUrl } = known === undefined ? ownAddress(address) : presetAddress(known);
-  const model = rest.join(',').trim();
-  return {
-    kind: 'chat',
-    id,
-    preset,
-    baseUrl,
-    model,
-    providerOrder: null,
-    structured: structured.has(id),
-    parameters,
-  };
-}
-
-function ownAddress(address: string) {
-  const baseUrl = parseBaseUrl(address);
-  if (!baseUrl.ok) throw wrongUse(`--chat: ${baseUrl.error.message}`);
-  return { preset: 'openai_compatible' as const, baseUrl: baseUrl.value };
-}
-
-function presetAddress({ id, baseUrl }: Preset) {
-  if (baseUrl === null) throw wrongUse(`--chat: ${id} has no address of its own; give its URL.`);
-  return { preset: id, baseUrl };
-}
-
-function enginePlayer(text: string): GamePlayerWish {
-  const [id = '', engineId = '', ...settings] = partsOf('--engine', text, 2);
-  let limit: SearchLimit | null = null;
-  let elo: number | null = null;
-  for (const setting of settings) {
-    const [name = '', value = ''] = setting.split('=');
-    if (name === 'elo') elo = parseWhole(value, 10_000);
-    else if (limit === null) limit = limitOf(text, name, value);
-    else throw wrongUse(`--engine ${text}: one limit, not two.`);
+  const seat = gameSeatOf(spec, id);
+  if (seat === null) {
+    throw wrongUse(`--saved ${text}: this player (${kindOf(spec).label.toLowerCase()}) plays no games.`);
   }
-  const settingsOfEngine = { ...ENGINE_SETTINGS };
-  return {
-    kind: 'engine',
-    id,
-    engineId,
-    settings: settingsOfEngine,
-    limit: limit ?? { nodes: ENGINE_NODES },
-    elo,
-  };
+  if (!isReplier(seat)) return seat;
+  const asked = { ...seat, structured: isStructured(id) };
+  return 'parameters' in asked ? { ...asked, parameters } : asked;
 }
 
-function limitOf(text: string, name: string, value: string): SearchLimit {
-  switch (name) {
-    case 'nodes':
-      return { nodes: parseWhole(value, 1e12) };
-    case 'depth':
-      return { depth: parseWhole(value, 245) };
-    case 'movetime':
-      return { movetimeMs: parseWhole(value, 1e9) };
-    default:
-      throw wrongUse(`--engine ${text}: "${name}" is none of nodes, depth, movetime, elo.`);
-  }
+function textsOf(switches: SeatSwitches, name: string): readonly string[] {
+  return (switches as unknown as Readonly<Record<string, readonly string[] | undefined>>)[name] ?? [];
 }
 
 function partsOf(option: string, text: string, least: number): readonly string[] {

@@ -10,22 +10,9 @@ import {
   DEFAULT_GAME_SEED,
   DEFAULT_MAX_PLIES,
 } from '../../core/game/wishes.ts';
-import {
-  addLimitSwitches,
-  addParameterSwitches,
-  type LimitSwitches,
-  type ParameterSwitches,
-} from '../question/switches.ts';
-import { listOf, parseWhole } from '../values.ts';
-
-export interface PlayerWishes {
-  readonly chat?: readonly string[];
-  readonly saved?: readonly string[];
-  readonly recorded?: readonly string[];
-  readonly engine?: readonly string[];
-  readonly random?: readonly string[];
-  readonly structured?: readonly string[];
-}
+import { addLimitSwitches, addParameterSwitches, type LimitSwitches } from '../question/switches.ts';
+import { addSeatSwitches, more, type SeatSwitches } from './players.ts';
+import { parseWhole } from '../values.ts';
 
 export interface ScheduleSwitches {
   readonly pairing?: readonly string[];
@@ -44,17 +31,15 @@ export interface ProtocolSwitches {
   readonly attempts?: number;
 }
 
-export interface PlaySwitches
-  extends PlayerWishes, ScheduleSwitches, ProtocolSwitches, ParameterSwitches, LimitSwitches {
+export interface PlaySwitches extends SeatSwitches, ScheduleSwitches, ProtocolSwitches, LimitSwitches {
   readonly manifest?: string;
   readonly concurrency?: number;
   readonly keyVariable?: readonly string[];
-  readonly stream: boolean;
   readonly preflight: boolean;
 }
 
 export function addPlaySwitches(command: Command): Command {
-  addPlayers(command);
+  addSeatSwitches(command);
   addSchedule(command);
   addProtocol(command);
   addParameterSwitches(command)
@@ -69,17 +54,6 @@ export function addPlaySwitches(command: Command): Command {
       'environment variable that holds the key, of one address or of all',
       more,
     );
-}
-
-function addPlayers(command: Command): void {
-  command
-    .optionsGroup('Who plays (each may be given several times):')
-    .option('--chat <id,address,model>', 'chat model; the address is a URL or the id of a preset', more)
-    .option('--saved <id,player>', 'a saved player; "plybook players list" shows them', more)
-    .option('--recorded <id,file>', 'recorded replies from a JSONL file, by decision id', more)
-    .option('--engine <id,engine,...>', 'engine; then nodes=n, depth=n or movetime=ms, and elo=n', more)
-    .option('--random <id>', 'any legal move, drawn by the seed of the game', more)
-    .option('--structured <ids>', 'chat and recorded players that are asked for a JSON object', listOf);
 }
 
 function addSchedule(command: Command): void {
@@ -127,9 +101,4 @@ function whole(most: number): (text: string) => number {
 
 function seed(text: string): number {
   return text === '0' ? 0 : parseWhole(text, 0xffffffff);
-}
-
-/** Given again it adds to the list. */
-function more(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text];
 }

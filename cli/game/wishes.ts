@@ -10,11 +10,12 @@ import { makeGameRequest, makePairings, NO_OPENINGS } from '../../core/game/wish
 import type { AskLimits } from '../../core/player/ask-settings.ts';
 import type { Lab } from '../../host/lab.ts';
 import { readPgnFile } from '../../host/games/pgn-import.ts';
+import { addressesOf } from '../../core/player/players.ts';
 import { limitsOf } from '../question/wishes.ts';
 import { wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
 import { safeText } from '../text.ts';
-import { seatPlayers } from './players.ts';
+import { SEAT_NAMES, seatPlayers } from './players.ts';
 import type { PlaySwitches, ScheduleSwitches } from './switches.ts';
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,199}$/;
@@ -54,15 +55,9 @@ function gameLimits(switches: PlaySwitches, players: readonly GamePlayerWish[]):
   return limitsOf(switches);
 }
 
-function addressesOf(players: readonly GamePlayerWish[]): readonly string[] {
-  return players.flatMap((player) => (player.kind === 'chat' ? [player.baseUrl] : []));
-}
-
 /** A whole request as JSON; only keys and the preflight may be said beside it. */
 function requestOfFile(switches: PlaySwitches): GameRequest {
-  const given = (['chat', 'saved', 'recorded', 'engine', 'random', 'pairing', 'games'] as const).find(
-    (name) => switches[name] !== undefined,
-  );
+  const given = [...SEAT_NAMES, 'pairing', 'games'].find((name) => name in switches);
   if (given !== undefined) throw wrongUse(`--${given} goes without --manifest: the file says it all.`);
   const file = switches.manifest ?? '';
   let json: unknown;

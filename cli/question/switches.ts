@@ -3,13 +3,14 @@
  * Here they are only declared and read as text; what they mean for a run stands in `wishes.ts`.
  */
 import { Option, type Command } from 'commander';
-import { baselineIdSchema, type BaselineId } from '../../core/player/schemas/baseline.ts';
-import { presetIdSchema } from '../../core/player/schemas/chat.ts';
 import { parseDecimal, parseNano } from '../../core/question/wishes.ts';
 import type { OutputProtocol, PromptSettings, Representation } from '../../core/prompt/settings.ts';
-import type { PresetId } from '../../host/providers/presets.ts';
-import { RELEASED } from '../../host/reproduction/released.ts';
 import { wrongUse } from '../exit.ts';
+import type { BaselineSwitches } from '../player/baseline.ts';
+import type { ChatSwitches } from '../player/chat.ts';
+import type { EngineSwitches } from '../player/engine.ts';
+import { addPlayerSwitches } from '../player/one-player.ts';
+import type { RecordedSwitches } from '../player/recorded.ts';
 import { listOf, parseWhole } from '../values.ts';
 
 export interface DatasetSwitches {
@@ -17,17 +18,8 @@ export interface DatasetSwitches {
   readonly datasetRoot?: string;
 }
 
-export interface PlayerSwitches {
-  readonly model?: string;
-  readonly preset?: PresetId;
-  readonly baseUrl?: string;
-  readonly providerOrder?: readonly string[];
+export interface PlayerSwitches extends ChatSwitches, BaselineSwitches, EngineSwitches, RecordedSwitches {
   readonly player?: string;
-  readonly baseline?: BaselineId;
-  readonly engine?: string;
-  readonly nodes?: number;
-  readonly depth?: number;
-  readonly recorded?: string;
 }
 
 export interface PromptSwitches {
@@ -83,35 +75,13 @@ const MAX_SEED = 0xffffffff;
 
 /** All of them, in the order of the help. */
 export function addAskSwitches(command: Command): Command {
-  addPlayerSwitches(command);
+  addPlayerSwitches(command, 'question');
   addPromptSwitches(command);
   addSampleSwitches(command);
   addParameterSwitches(command);
   addServiceSwitches(command);
   addLimitSwitches(command);
   return addLaneSwitches(command);
-}
-
-export function addPlayerSwitches(command: Command): Command {
-  return command
-    .optionsGroup('Who answers:')
-    .option('--model <name>', 'chat model, asked over HTTP')
-    .addOption(
-      new Option(
-        '--preset <id>',
-        'kind of service (default: openrouter; openai_compatible with --base-url)',
-      ).choices(presetIdSchema.options),
-    )
-    .option('--base-url <url>', "address of the service (default: the preset's)")
-    .option('--provider-order <names>', 'upstream services of a router, in order, with commas', listOf)
-    .option('--player <id>', 'a saved player instead; "plybook players list" shows them')
-    .addOption(
-      new Option('--baseline <id>', 'a baseline instead; needs no network').choices(baselineIdSchema.options),
-    )
-    .option('--engine <id>', 'an engine instead; answers what an engine can answer')
-    .option('--nodes <n>', `of --engine: nodes an item (default: ${RELEASED.limit.nodes})`, whole(1e12))
-    .option('--depth <n>', 'of --engine: search to a depth instead', whole(245))
-    .option('--recorded <file>', 'recorded replies instead, from a JSONL file');
 }
 
 function addSampleSwitches(command: Command): Command {

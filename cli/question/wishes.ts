@@ -3,39 +3,21 @@
  * nothing for the chosen player is wrong use, because its author expects something of it.
  */
 import { TASKS } from '../../core/chessqa/tasks.ts';
-import type { ChatPlayer } from '../../core/player/schemas/chat.ts';
-import type { PlayerSpec } from '../../core/player/seats.ts';
 import type { QuestionRequest } from '../../core/question/run.ts';
 import { makeQuestionRequest } from '../../core/question/wishes.ts';
-import { RELEASED } from '../../host/reproduction/released.ts';
-import { parseBaseUrl, presetOf } from '../../host/providers/presets.ts';
+import { isAskedOverService } from '../../core/player/players.ts';
 import { wrongUse } from '../exit.ts';
+import type { ChosenPlayer } from '../player/one-player.ts';
 import type {
   AskSwitches,
   DatasetSwitches,
   LimitSwitches,
   ParameterSwitches,
-  PlayerSwitches,
   PromptSwitches,
   SampleSwitches,
 } from './switches.ts';
 
-/** Who is to answer. A saved player and a file of replies are looked up before there is a player. */
-export type PlayerChoice =
-  | { readonly kind: 'spec'; readonly spec: PlayerSpec }
-  | { readonly kind: 'saved'; readonly id: string }
-  | { readonly kind: 'recorded'; readonly file: string };
-
-/** A player with what is saved beside it; null: nothing is. */
-export interface ChosenPlayer extends Pick<QuestionRequest, 'keyVariable' | 'lanes' | 'spacingMs'> {
-  readonly spec: PlayerSpec;
-}
-
-const WHO = ['model', 'player', 'baseline', 'engine', 'recorded'] as const;
-const ONLY_CHAT = {
-  preset: '--preset',
-  baseUrl: '--base-url',
-  providerOrder: '--provider-order',
+const ONLY_SERVICE = {
   keyVariable: '--key-variable',
   temperature: '--temperature',
   topP: '--top-p',
@@ -62,49 +44,8 @@ export function datasetTargets(
   return way;
 }
 
-export function playerChoice(switches: AskSwitches): PlayerChoice {
-  const [who, other] = WHO.filter((name) => switches[name] !== undefined);
-  if (who === undefined || other !== undefined)
-    throw wrongUse('Say who answers: one of --model, --player, --baseline, --engine, --recorded.');
-  if (who !== 'model') refuse(switches, ['preset', 'baseUrl', 'providerOrder'], 'only goes with --model');
-  if (who !== 'engine' && (switches.nodes !== undefined || switches.depth !== undefined))
-    throw wrongUse('--nodes and --depth only go with --engine.');
-  if (switches.player !== undefined) return { kind: 'saved', id: switches.player };
-  if (switches.recorded !== undefined) return { kind: 'recorded', file: switches.recorded };
-  return { kind: 'spec', spec: specOf(switches, switches.seed ?? 0) };
-}
-
-function specOf(switches: PlayerSwitches, seed: number): PlayerSpec {
-  const { model, baseline, engine } = switches;
-  if (baseline !== undefined) return { kind: 'baseline', baseline, seed };
-  if (engine !== undefined) return enginePlayer(engine, switches);
-  return chatPlayer(model ?? '', switches);
-}
-
-function enginePlayer(engineId: string, { nodes, depth }: PlayerSwitches): PlayerSpec {
-  if (nodes !== undefined && depth !== undefined) throw wrongUse('Give --nodes or --depth, not both.');
-  const limit = depth === undefined ? { nodes: nodes ?? RELEASED.limit.nodes } : { depth };
-  return { kind: 'engine', engineId, settings: { ...RELEASED.settings }, limit };
-}
-
-export function chatPlayer(
-  model: string,
-  switches: Pick<PlayerSwitches, 'preset' | 'baseUrl' | 'providerOrder'>,
-): ChatPlayer {
-  const preset = switches.preset ?? (switches.baseUrl === undefined ? 'openrouter' : 'openai_compatible');
-  const address = switches.baseUrl ?? presetOf(preset).baseUrl;
-  if (address === null) throw wrongUse(`--preset ${preset} needs --base-url.`);
-  const baseUrl = parseBaseUrl(address);
-  if (!baseUrl.ok) throw wrongUse(baseUrl.error.message);
-  const providerOrder = switches.providerOrder === undefined ? null : [...switches.providerOrder];
-  if (model.trim() === '') throw wrongUse('--model needs a name.');
-  if (providerOrder !== null && !presetOf(preset).isRouter)
-    throw wrongUse(`--provider-order is for routers; ${preset} is none.`);
-  return { kind: 'chat', preset, baseUrl: baseUrl.value, model: model.trim(), providerOrder };
-}
-
 export function requestOf(datasetId: string, player: ChosenPlayer, switches: AskSwitches): QuestionRequest {
-  if (player.spec.kind !== 'chat') refuseChatOnly(switches);
+  if (!isAskedOverService(player.spec)) refuseServiceOnly(switches);
   return makeQuestionRequest({
     datasetId,
     player: player.spec,
@@ -119,18 +60,10 @@ export function requestOf(datasetId: string, player: ChosenPlayer, switches: Ask
   });
 }
 
-/** Switches that only a chat player heeds, given for another one, are wrong use. */
-export function refuseChatOnly(switches: Partial<Record<keyof typeof ONLY_CHAT, unknown>>): void {
-  refuse(switches, keysOf(ONLY_CHAT), 'means nothing to this player');
-}
-
-function refuse(
-  switches: Partial<Record<keyof typeof ONLY_CHAT, unknown>>,
-  names: readonly (keyof typeof ONLY_CHAT)[],
-  why: string,
-): void {
-  const given = names.find((name) => switches[name] !== undefined);
-  if (given !== undefined) throw wrongUse(`${ONLY_CHAT[given]} ${why}.`);
+/** Switches that only a service heeds, given for another player, are wrong use. */
+export function refuseServiceOnly(switches: Partial<Record<keyof typeof ONLY_SERVICE, unknown>>): void {
+  const given = keysOf(ONLY_SERVICE).find((name) => switches[name] !== undefined);
+  if (given !== undefined) throw wrongUse(`${ONLY_SERVICE[given]} means nothing to this player.`);
 }
 
 function keysOf<T extends object>(table: T): readonly (keyof T)[] {

@@ -5,21 +5,14 @@
 import type { Command } from 'commander';
 import type { StudyPlan, StudyRequest } from '../../core/study/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import { storeRecording } from '../../host/asking/recordings.ts';
 import { meantRun, runWithOtherLimits } from '../question/matching-run.ts';
 import { CliError } from '../exit.ts';
-import { mustPlayer } from '../players.ts';
+import { chooseStudyPlayer, playerChoice } from '../player/one-player.ts';
 import { questionValue } from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, safeText } from '../text.ts';
 import { finishStudy, superviseStudy } from './output.ts';
-import {
-  addStudyAskSwitches,
-  studyPlayerChoice,
-  studyPlayerOfSaved,
-  studyRequestOf,
-  type StudyAskSwitches,
-} from './switches.ts';
+import { addStudyAskSwitches, studyRequestOf, type StudyAskSwitches } from './switches.ts';
 import { resolveSet } from './targets.ts';
 
 interface AskOptions extends StudyAskSwitches, JsonOption, WorkspaceOption {
@@ -50,34 +43,17 @@ export function addStudyAsk(study: Command, session: CliSession): void {
 }
 
 async function ask(session: CliSession, targets: readonly string[], options: AskOptions): Promise<void> {
-  studyPlayerChoice(options); // wrong use is found before a workspace is opened
+  const choice = playerChoice('study', options);
   await session.withLab(options, async (lab) => {
     const set = await resolveSet(lab, session, targets);
     const template =
       options.promptFile === undefined ? null : questionValue(lab.studies.importTemplate(options.promptFile));
-    const player = await choosePlayer(lab, options);
+    const player = await chooseStudyPlayer(lab, choice);
     const request = studyRequestOf(set.sha256, player, template?.sha256 ?? null, options);
     const plan = questionValue(await lab.studies.plan(request));
     if (options.plan === true) printPlan(session, plan, options);
     else await askOrResume(lab, session, { request, plan }, options);
   });
-}
-
-async function choosePlayer(lab: Lab, options: AskOptions): Promise<Parameters<typeof studyRequestOf>[1]> {
-  const choice = studyPlayerChoice(options);
-  const bare = { keyVariable: null, lanes: null, spacingMs: null };
-  switch (choice.kind) {
-    case 'spec':
-      return { spec: choice.spec, ...bare };
-    case 'recorded': {
-      const { fileSha256, name } = questionValue(storeRecording(lab.workspace.dir, choice.file));
-      return { spec: { kind: 'recorded', fileSha256, name }, ...bare };
-    }
-    case 'saved': {
-      const { spec, keyVariable, lanes, spacingMs } = await mustPlayer(lab, choice.id);
-      return { spec: studyPlayerOfSaved(spec), keyVariable, lanes, spacingMs };
-    }
-  }
 }
 
 function printPlan(session: CliSession, plan: StudyPlan, options: JsonOption): void {

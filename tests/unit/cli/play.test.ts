@@ -158,7 +158,33 @@ describe('play', () => {
     expect(await cli.run('play', ...who, '--no-preflight', '--json')).toBe(0);
     expect(cli.json<GameRunReport>().players[0]).toMatchObject({ playerId: 'me', name: 'test-model' });
     expect(cli.out + cli.errors).not.toContain('sk-very-secret');
-    expect(await cli.run('play', '--saved', 'me,uniform', '--random', 'dice')).toBe(2);
+    expect(await cli.run('play', '--saved', 'me,baseline.static', '--random', 'dice')).toBe(2);
+    expect(cli.errors).toContain('plays no games');
+  });
+
+  it('seats every kind of player that is kept, as the window does', async () => {
+    const file = cli.file('replies.jsonl');
+    writeFileSync(file, '{"key":"nothing","text":"e2e4"}\n');
+    expect(await cli.run('play', '--recorded', `r,${file}`, '--random', 'dice', '--plan', '--json')).toBe(0);
+    const [recorded] = cli.json<GamePlan>().manifest.players;
+    if (recorded?.kind !== 'recorded') throw new Error('no recording is seated');
+    const { fileSha256, name } = recorded;
+    const kept = new PlayerStore(cli.dir).save({
+      id: null,
+      name: 'Tape',
+      spec: { kind: 'recorded', fileSha256, name },
+      keyVariable: null,
+      lanes: null,
+      spacingMs: null,
+      note: '',
+    });
+    expect(kept.ok).toBe(true);
+    const who = ['--saved', 'tape,Tape', '--saved', 'dice,baseline.uniform', '--structured', 'tape'];
+    expect(await cli.run('play', ...who, '--plan', '--json')).toBe(0);
+    expect(cli.json<GamePlan>().manifest.players).toEqual([
+      { kind: 'recorded', fileSha256, name, id: 'tape', structured: true },
+      { kind: 'random', id: 'dice' },
+    ]);
   });
 
   it.each([

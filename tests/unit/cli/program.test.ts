@@ -37,7 +37,6 @@ describe('wrong use', () => {
     [['compare', 'a', 'b', '--replicates', '5'], '100 or more'],
     [['results', 'import', 'x.jsonl'], '--dataset'],
     [['players', 'test', 'nobody'], 'There is no player'],
-    [['players', 'test', 'baseline.uniform'], 'nobody to reach'],
   ])('%j ends with 2', async (args, message) => {
     expect(await cli.run(...args)).toBe(2);
     expect(cli.errors).toContain(message);

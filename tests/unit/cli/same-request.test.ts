@@ -2,7 +2,8 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { addAskSwitches, type AskSwitches } from '../../../cli/question/switches.ts';
-import { playerChoice, requestOf } from '../../../cli/question/wishes.ts';
+import { playerChoice } from '../../../cli/player/one-player.ts';
+import { requestOf } from '../../../cli/question/wishes.ts';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
 import type { QuestionRequest } from '../../../core/question/run.ts';
 import { makeFirstForm, makeForm, readForm } from '../../../renderer/routes/runs/questions/form-state.ts';
@@ -11,7 +12,7 @@ import { applyPreset } from '../../../renderer/routes/runs/questions/presets.ts'
 function commandLine(...args: readonly string[]): QuestionRequest {
   const command = addAskSwitches(new Command('ask').exitOverride());
   const switches = command.parse(args, { from: 'user' }).opts<AskSwitches>();
-  const choice = playerChoice(switches);
+  const choice = playerChoice('question', switches);
   if (choice.kind !== 'spec') throw new Error('the player must stand in the switches');
   return requestOf('d-1', { spec: choice.spec, keyVariable: null, lanes: null, spacingMs: null }, switches);
 }

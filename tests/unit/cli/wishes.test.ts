@@ -2,7 +2,8 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { addAskSwitches, type AskSwitches } from '../../../cli/question/switches.ts';
-import { datasetTargets, playerChoice, requestOf } from '../../../cli/question/wishes.ts';
+import { playerChoice } from '../../../cli/player/one-player.ts';
+import { datasetTargets, requestOf } from '../../../cli/question/wishes.ts';
 import { questionRequestSchema, type QuestionRequest } from '../../../core/question/run.ts';
 import { makeQuestionRequest } from '../../../core/question/wishes.ts';
 
@@ -13,7 +14,7 @@ function switchesOf(...args: readonly string[]): AskSwitches {
 
 function wish(...args: readonly string[]): QuestionRequest {
   const switches = switchesOf(...args);
-  const choice = playerChoice(switches);
+  const choice = playerChoice('question', switches);
   if (choice.kind !== 'spec') throw new Error('a test of saved players has a workspace');
   const nothingSaved = { spec: choice.spec, keyVariable: null, lanes: null, spacingMs: null };
   return requestOf('d-1', nothingSaved, switches);
@@ -100,7 +101,7 @@ describe('the switches', () => {
   });
 
   it('what is saved with a player holds until a switch says otherwise', () => {
-    const choice = playerChoice(switchesOf(...MODEL));
+    const choice = playerChoice('question', switchesOf(...MODEL));
     if (choice.kind !== 'spec') throw new Error('a model is a player');
     const saved = { spec: choice.spec, keyVariable: 'SAVED', lanes: 3, spacingMs: 100 };
     expect(requestOf('d-1', saved, switchesOf(...MODEL))).toMatchObject({
@@ -126,7 +127,7 @@ describe('who answers', () => {
     ],
     [['--engine', 'x'], { kind: 'spec', spec: { limit: { nodes: 100_000 } } }],
   ])('%j', (args, expected) => {
-    expect(playerChoice(switchesOf(...args))).toMatchObject(expected);
+    expect(playerChoice('question', switchesOf(...args))).toMatchObject(expected);
   });
 
   it('a baseline that draws nothing has no seed, and no parameters', () => {
@@ -147,8 +148,8 @@ describe('wrong use', () => {
     [['--baseline', 'uniform', '--temperature', '1'], '--temperature means nothing'],
     [['--baseline', 'uniform', '--spend-limit', '1'], '--spend-limit means nothing'],
     [['--engine', 'x', '--key-variable', 'K'], '--key-variable means nothing'],
-    [['--engine', 'x', '--nodes', '1', '--depth', '1'], 'not both'],
-    [[...MODEL, '--nodes', '5'], 'only go with --engine'],
+    [['--engine', 'x', '--nodes', '1', '--depth', '1'], 'Give one of --nodes, --depth and --movetime'],
+    [[...MODEL, '--nodes', '5'], '--nodes only goes with --engine'],
     [[...MODEL, '--preset', 'openai_compatible'], 'needs --base-url'],
     [[...MODEL, '--base-url', 'ftp://x'], 'must begin with http'],
     [[...MODEL, '--base-url', 'https://user:pass@x/v1'], 'must not hold a user'],
