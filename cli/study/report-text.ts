@@ -1,4 +1,5 @@
 /** A study run's report for the terminal: what was asked of whom, how the answers were read, what is valued. */
+import { isAskedOverService } from '../../core/player/players.ts';
 import { makeAmount } from '../../core/question/wishes.ts';
 import type { StudyReport } from '../../core/study/report.ts';
 import { limitText } from '../../host/reproduction/start.ts';
@@ -34,7 +35,7 @@ function headText(report: StudyReport): string {
     `${safeText(nameOf(report))}, prompt ${manifest.prompt.source} ${manifest.prompt.sha256.slice(0, 12)}`,
     `run ${report.runId}, manifest ${report.manifestSha256}`,
     `${plural(requests, 'request')}, ${interrupted} cut off by the end of the program, ${spanText(totals.activeMs)} in ${plural(executions, 'execution')}`,
-    ...(manifest.player.kind === 'chat' ? [`completion tokens ${tokens}, ${cost}`] : []),
+    ...(isAskedOverService(manifest.player) ? [`completion tokens ${tokens}, ${cost}`] : []),
     `form: ${extraction.strict} strict, ${extraction.lenient} lenient, ${extraction.failed} failed; the two moves agree in ${extraction.agree}, differ in ${extraction.differ}`,
     ...(omitted.length === 0 ? [] : [`not sent, because refused: ${safeText(omitted.join(', '))}`]),
     ...(report.truncated === 0

@@ -1,6 +1,6 @@
 /** Players: whom runs can ask. The person's own and the built-in ones on the left, one of them in full on the right. */
 import { Button, Menu, Skeleton } from '@mantine/core';
-import { IconCpu, IconDice3, IconPlus, IconRobot, IconTextRecognition, IconUsers } from '@tabler/icons-react';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { KeyFacts, PlayerView, PresetView } from '../../core/player/player.ts';
 import { call, useBridge } from '../data/bridge.ts';
@@ -14,7 +14,8 @@ import { useFailureNote } from '../shell/use-jobs.ts';
 import { useNavigate } from '../state/use-place.ts';
 import { targetRow, type RowCommand } from '../table/row-key.ts';
 import { BuiltInPane } from './players/built-in-pane.tsx';
-import { formOf, isChanged, newChat, newForm, type PlayerForm } from './players/player-form.ts';
+import { newPlayerItems } from './players/kinds/fields.tsx';
+import { copyOf, formOf, isChanged, newChat, type PlayerForm } from './players/player-form.ts';
 import { makePlayerHref, NEW_PLAYER, PlayerList } from './players/player-list.tsx';
 import { PlayerPane } from './players/player-pane.tsx';
 import { groupPlayers } from './runs/form/player-choice.ts';
@@ -91,7 +92,7 @@ function Players({ playerId, players, presets, keys }: PlayersProps): ReactNode 
     drafts.get(key) ??
     (shown !== null ? formOf(shown) : firstPreset === undefined ? null : newChat(firstPreset));
   return (
-    <Screen title="Players" side={<NewMenu onChat={beginChat} onBegin={begin} players={players} />}>
+    <Screen title="Players" side={<NewMenu onBegin={begin} players={players} presets={presets} />}>
       <div style={{ flex: 1, minHeight: 0 }}>
         <Split
           name="players"
@@ -163,30 +164,20 @@ function useDrafts(): Drafts {
   };
 }
 
-/** A player of the same kind under a name that is still free. */
-function copyOf(player: PlayerView, players: readonly PlayerView[]): PlayerForm {
-  const taken = new Set(players.map(({ name }) => name.toLowerCase()));
-  let name = `${player.name}, mine`;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${player.name}, mine ${number}`;
-  return newForm(player.spec, name);
-}
-
 interface NewMenuProps {
   readonly players: readonly PlayerView[];
-  readonly onChat: () => void;
+  readonly presets: readonly PresetView[];
   readonly onBegin: (form: PlayerForm) => void;
 }
 
-function NewMenu({ players, onChat, onBegin }: NewMenuProps): ReactNode {
+function NewMenu({ players, presets, onBegin }: NewMenuProps): ReactNode {
   const bridge = useBridge();
   const noteFailure = useFailureNote();
-  const engine = players.find(({ spec, origin }) => origin === 'built_in' && spec.kind === 'engine');
-  const uniform = players.find(({ spec }) => spec.kind === 'baseline' && spec.baseline === 'uniform');
-  const chooseRecording = (): void => {
-    call(bridge, 'players.chooseRecording', undefined)
-      .then((chosen) => {
-        if (chosen?.spec.kind === 'recorded') onBegin(newForm(chosen.spec, chosen.spec.name));
-      })
+  const chooseRecording = async () =>
+    (await call(bridge, 'players.chooseRecording', undefined))?.spec ?? null;
+  const begin = (make: () => PlayerForm | Promise<PlayerForm | null>): void => {
+    Promise.resolve(make())
+      .then((form) => form !== null && onBegin(form))
       .catch((error: unknown) => noteFailure('The recording was not taken', error));
   };
   return (
@@ -197,26 +188,20 @@ function NewMenu({ players, onChat, onBegin }: NewMenuProps): ReactNode {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconRobot size={15} />} onClick={onChat} data-testid="player-new-chat">
-          Model behind a service…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCpu size={15} />}
-          disabled={engine === undefined}
-          onClick={() => engine !== undefined && onBegin(copyOf(engine, players))}
-        >
-          Engine with other settings…
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTextRecognition size={15} />} onClick={chooseRecording}>
-          Recorded replies…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconDice3 size={15} />}
-          disabled={uniform === undefined}
-          onClick={() => uniform !== undefined && onBegin(copyOf(uniform, players))}
-        >
-          Uniform answers with another seed…
-        </Menu.Item>
+        {newPlayerItems().map((item) => {
+          const make = item.begin({ players, presets, chooseRecording });
+          return (
+            <Menu.Item
+              key={item.label}
+              leftSection={item.icon}
+              disabled={make === null}
+              onClick={() => make !== null && begin(make)}
+              data-testid={item.testId}
+            >
+              {item.label}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

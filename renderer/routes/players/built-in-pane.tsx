@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { IconCopyPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlayerView } from '../../../core/player/player.ts';
-import { formatCount } from '../../format/figures.ts';
-import { Facts, type Fact } from '../../parts/facts.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { Section } from '../../parts/section.tsx';
+import { settingsOf } from './kinds/fields.tsx';
+import { keptFormOf } from './kinds/forms.ts';
 import { PlayerTags } from './player-tags.tsx';
 import styles from './players.module.css';
 
@@ -16,8 +17,7 @@ export interface BuiltInPaneProps {
 
 export function BuiltInPane({ player, onCopy }: BuiltInPaneProps): ReactNode {
   const { spec } = player;
-  // Of the other baselines nothing can be set, so a copy would be the same player under another name.
-  const canCopy = spec.kind === 'engine' || (spec.kind === 'baseline' && spec.baseline === 'uniform');
+  const canCopy = keptFormOf(spec).canCopy(spec);
   return (
     <div className={styles.pane} data-testid={`player-${player.id}`}>
       <div className={styles.paneHead}>
@@ -39,42 +39,9 @@ export function BuiltInPane({ player, onCopy }: BuiltInPaneProps): ReactNode {
       <div className={styles.body}>
         <Section title="What it does">{player.note}</Section>
         <Section title="Settings">
-          <Facts facts={settingsOf(player)} />
+          <Facts facts={settingsOf(spec)} />
         </Section>
       </div>
     </div>
   );
-}
-
-function settingsOf({ spec }: PlayerView): readonly Fact[] {
-  if (spec.kind === 'engine') {
-    const { limit, settings } = spec;
-    const reach =
-      'nodes' in limit
-        ? `${formatCount(limit.nodes)} nodes a search`
-        : 'depth' in limit
-          ? `depth ${limit.depth}`
-          : `${limit.movetimeMs} ms a search`;
-    return [
-      {
-        key: 'Engine',
-        value: (
-          <a className="link" href={`#/engines/${spec.engineId}`}>
-            {spec.engineId}
-          </a>
-        ),
-      },
-      { key: 'Limit', value: reach },
-      { key: 'Threads', value: settings.threads },
-      { key: 'Hash', value: `${settings.hashMb} MB, cleared before each search` },
-      { key: 'Answers', value: 'single moves and Position Judgment' },
-    ];
-  }
-  if (spec.kind === 'baseline' && spec.baseline === 'uniform') {
-    return [
-      { key: 'Seed', value: spec.seed },
-      { key: 'Answers', value: 'single moves, Position Judgment, Semantic' },
-    ];
-  }
-  return [{ key: 'Answers', value: 'Position Judgment only; other items are left out of its runs' }];
 }

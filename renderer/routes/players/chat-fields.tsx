@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { PresetView } from '../../../core/player/player.ts';
 import type { ChatPlayer } from '../../../core/player/schemas/chat.ts';
 import { Section } from '../../parts/section.tsx';
-import { choosePreset, type PlayerErrors, type PlayerForm } from './player-form.ts';
+import type { PlayerErrors } from './kinds/kind-form.ts';
+import { choosePreset, type PlayerForm } from './player-form.ts';
 import styles from './players.module.css';
 
 export interface ChatFieldsProps {

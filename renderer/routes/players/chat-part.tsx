@@ -3,12 +3,14 @@ import { useState, type ReactNode } from 'react';
 import type { KeyFacts, PlayerView, PresetView } from '../../../core/player/player.ts';
 import { DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
 import type { ChatPlayer } from '../../../core/player/schemas/chat.ts';
+import { serviceOf } from '../../../core/player/players.ts';
 import { useAction } from '../../data/query.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { ChatFields, PaceFields } from './chat-fields.tsx';
 import { Connection } from './connection.tsx';
 import { KeyFields } from './key-fields.tsx';
-import { readSpec, type PlayerErrors, type PlayerForm } from './player-form.ts';
+import type { PlayerErrors } from './kinds/kind-form.ts';
+import { readSpec, type PlayerForm } from './player-form.ts';
 import { everyParameter } from './test-parameters.ts';
 import type { KeyEntry } from './use-key-entry.ts';
 
@@ -77,6 +79,6 @@ function stateAt(
   spec: ChatPlayer,
 ): PlayerView['key'] | null {
   const address = spec.baseUrl.trim().replace(/\/+$/, '');
-  const there = players.filter((one) => one.spec.kind === 'chat' && one.spec.baseUrl === address);
+  const there = players.filter((one) => serviceOf(one.spec)?.baseUrl === address);
   return (there.find(({ id }) => id === form.id) ?? there[0])?.key ?? null;
 }

@@ -4,7 +4,11 @@
  */
 import type { PlayerView, PresetView } from '../../../core/player/player.ts';
 import type { PlayerSpec } from '../../../core/player/seats.ts';
+import { isAskedOverService } from '../../../core/player/players.ts';
+import type { PresetId } from '../../../core/player/schemas/chat.ts';
 import type { InvokeInput } from '../../../ipc/contract.ts';
+import { keptFormOf } from './kinds/forms.ts';
+import type { PlayerErrors } from './kinds/kind-form.ts';
 import { makeQuantityText, makeWholeText, readQuantity, readWhole, TIME } from '../runs/form/field-texts.ts';
 
 export type PlayerDraft = InvokeInput<'players.save'>;
@@ -23,16 +27,13 @@ export interface PlayerForm {
   readonly note: string;
 }
 
-export type PlayerField = 'name' | 'baseUrl' | 'model' | 'keyVariable' | 'lanes' | 'spacing' | 'engine';
-export type PlayerErrors = Partial<Readonly<Record<PlayerField, string>>>;
-
 export function formOf(player: PlayerView): PlayerForm {
   const { spec } = player;
   return {
     id: player.id,
     name: player.name,
     spec,
-    providerOrder: spec.kind === 'chat' ? (spec.providerOrder ?? []).join(', ') : '',
+    providerOrder: 'providerOrder' in spec ? (spec.providerOrder ?? []).join(', ') : '',
     keyVariable: player.keyVariable ?? '',
     lanes: makeWholeText(player.lanes),
     spacing: player.spacingMs === null ? '' : makeQuantityText(player.spacingMs, TIME),
@@ -45,10 +46,18 @@ export function newForm(spec: PlayerSpec, name: string): PlayerForm {
   return { id: null, name, spec, providerOrder: '', keyVariable: '', lanes: '', spacing: '', note: '' };
 }
 
+/** A player of the same kind under a name that is still free. */
+export function copyOf(player: PlayerView, players: readonly PlayerView[]): PlayerForm {
+  const taken = new Set(players.map(({ name }) => name.toLowerCase()));
+  let name = `${player.name}, mine`;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${player.name}, mine ${number}`;
+  return newForm(player.spec, name);
+}
+
 export function newChat(preset: PresetView): PlayerForm {
   const spec = {
     kind: 'chat',
-    preset: preset.id as Extract<PlayerSpec, { kind: 'chat' }>['preset'],
+    preset: preset.id as PresetId,
     baseUrl: preset.baseUrl ?? '',
     model: '',
     providerOrder: null,
@@ -62,11 +71,11 @@ export function choosePreset(
   preset: PresetView,
   presets: readonly PresetView[],
 ): PlayerForm {
-  if (form.spec.kind !== 'chat') return form;
+  if (!('preset' in form.spec)) return form;
   const { baseUrl } = form.spec;
   const isUsual = baseUrl.trim() === '' || presets.some((one) => one.baseUrl === baseUrl.trim());
   const chosen = newChat(preset).spec;
-  if (chosen.kind !== 'chat') return form;
+  if (!('preset' in chosen)) return form;
   return {
     ...form,
     spec: { ...form.spec, preset: chosen.preset, baseUrl: isUsual ? chosen.baseUrl : baseUrl },
@@ -74,7 +83,6 @@ export function choosePreset(
   };
 }
 
-const ADDRESS = /^https?:\/\/[^\s/]/i;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,199}$/;
 
 export type ReadForm =
@@ -88,7 +96,7 @@ export function readForm(form: PlayerForm): ReadForm {
   const keyVariable = form.keyVariable.trim();
   const errors: PlayerErrors = {
     ...(form.name.trim() === '' ? { name: 'A name to find it by.' } : {}),
-    ...specErrors(form.spec),
+    ...keptFormOf(form.spec).errors(form.spec),
     ...(keyVariable === '' || VARIABLE.test(keyVariable)
       ? {}
       : { keyVariable: 'The name of a variable, such as MY_API_KEY; never the key itself.' }),
@@ -102,7 +110,7 @@ export function readForm(form: PlayerForm): ReadForm {
       id: form.id,
       name: form.name.trim(),
       spec: readSpec(form),
-      keyVariable: keyVariable === '' || form.spec.kind !== 'chat' ? null : keyVariable,
+      keyVariable: keyVariable === '' || !isAskedOverService(form.spec) ? null : keyVariable,
       lanes: lanes.value,
       spacingMs: spacing.value,
       note: form.note.trim(),
@@ -111,30 +119,8 @@ export function readForm(form: PlayerForm): ReadForm {
 }
 
 /** What would be asked, whether or not the player has a name yet. */
-export function readSpec(form: PlayerForm): PlayerSpec {
-  const { spec } = form;
-  if (spec.kind !== 'chat') return spec;
-  const order = form.providerOrder
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  return {
-    ...spec,
-    baseUrl: spec.baseUrl.trim(),
-    model: spec.model.trim(),
-    providerOrder: order.length === 0 ? null : order,
-  };
-}
-
-export function specErrors(spec: PlayerSpec): PlayerErrors {
-  if (spec.kind === 'engine') return spec.engineId === '' ? { engine: 'Choose an engine.' } : {};
-  if (spec.kind !== 'chat') return {};
-  return {
-    ...(ADDRESS.test(spec.baseUrl.trim())
-      ? {}
-      : { baseUrl: 'An address that begins with http:// or https://.' }),
-    ...(spec.model.trim() === '' ? { model: 'The name of the model, as the service has it.' } : {}),
-  };
+export function readSpec({ spec, providerOrder }: PlayerForm): PlayerSpec {
+  return keptFormOf(spec).read(spec, providerOrder);
 }
 
 export function isChanged(form: PlayerForm, player: PlayerView): boolean {

@@ -2,7 +2,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlayerView } from '../../../core/player/player.ts';
-import { presetWord } from './preset-words.ts';
+import { keptFormOf } from './kinds/forms.ts';
 import { groupPlayers } from '../runs/form/player-choice.ts';
 import type { PlayerForm } from './player-form.ts';
 import { hasKeyTag, KeyTag, OfflineMark } from './player-tags.tsx';
@@ -90,7 +90,7 @@ function PlayerRow({ player, isShown, isChanged }: PlayerRowProps): ReactNode {
           {player.offline && <OfflineMark />}
         </span>
       </span>
-      <span className="dim ellipsis">{whatItIs(player)}</span>
+      <span className="dim ellipsis">{keptFormOf(player.spec).word(player.spec)}</span>
       {hasKeyTag(player) && (
         <span className={styles.rowTags}>
           <KeyTag state={player.key} />
@@ -98,17 +98,4 @@ function PlayerRow({ player, isShown, isChanged }: PlayerRowProps): ReactNode {
       )}
     </a>
   );
-}
-
-function whatItIs({ spec }: PlayerView): string {
-  switch (spec.kind) {
-    case 'chat':
-      return `${spec.model} · ${presetWord(spec)}`;
-    case 'recorded':
-      return 'recorded replies';
-    case 'engine':
-      return 'engine';
-    case 'baseline':
-      return spec.baseline === 'uniform' ? `chance, seed ${spec.seed}` : 'baseline, Position Judgment';
-  }
 }

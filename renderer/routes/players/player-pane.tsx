@@ -4,15 +4,17 @@ import { notifications } from '@mantine/notifications';
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { KeyFacts, PlayerView, PresetView } from '../../../core/player/player.ts';
+import { serviceOf } from '../../../core/player/players.ts';
 import { useAction } from '../../data/query.ts';
 import { useCommands } from '../../keys/use-commands.ts';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Tag } from '../../parts/tag.tsx';
-import { ChatPart } from './chat-part.tsx';
-import { OtherFields } from './other-fields.tsx';
-import { isChanged, readForm, specErrors, type PlayerErrors, type PlayerForm } from './player-form.ts';
+import { KeptFields } from './kinds/fields.tsx';
+import { keptFormOf } from './kinds/forms.ts';
+import type { PlayerErrors } from './kinds/kind-form.ts';
+import { isChanged, readForm, type PlayerForm } from './player-form.ts';
 import { PlayerTags } from './player-tags.tsx';
 import styles from './players.module.css';
 import { useKeyEntry } from './use-key-entry.ts';
@@ -44,8 +46,8 @@ export function PlayerPane(props: PlayerPaneProps): ReactNode {
       setShowsErrors(true);
       return;
     }
-    const { spec } = read.draft;
-    if (spec.kind === 'chat' && !(await entry.store(spec.baseUrl))) return;
+    const service = serviceOf(read.draft.spec);
+    if (service !== null && !(await entry.store(service.baseUrl))) return;
     save.mutate(read.draft, {
       onSuccess: (saved) => {
         notifications.show({ id: 'player', message: `Saved ${saved.name}.` });
@@ -70,21 +72,16 @@ export function PlayerPane(props: PlayerPaneProps): ReactNode {
           {save.error !== null && <ErrorNotice what="The player was not saved" error={save.error} />}
         </div>
         <NameFields form={form} errors={errors} onChange={onChange} />
-        {spec.kind === 'chat' ? (
-          <ChatPart
-            {...props}
-            spec={spec}
-            errors={errors}
-            entry={entry}
-            mayTest={() => {
-              const isRight = Object.keys(specErrors(spec)).length === 0;
-              if (!isRight) setShowsErrors(true);
-              return isRight;
-            }}
-          />
-        ) : (
-          <OtherFields spec={spec} errors={errors} onChange={(next) => onChange({ ...form, spec: next })} />
-        )}
+        <KeptFields
+          {...props}
+          errors={errors}
+          entry={entry}
+          mayTest={() => {
+            const isRight = Object.keys(keptFormOf(spec).errors(spec)).length === 0;
+            if (!isRight) setShowsErrors(true);
+            return isRight;
+          }}
+        />
       </div>
     </form>
   );

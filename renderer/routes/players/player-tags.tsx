@@ -2,6 +2,7 @@
 import { IconKey, IconKeyOff, IconPlugOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlayerView } from '../../../core/player/player.ts';
+import { isAskedOverService } from '../../../core/player/players.ts';
 import { Tag, type Tone } from '../../parts/tag.tsx';
 import { keyWords } from '../runs/form/player-choice.ts';
 
@@ -24,7 +25,7 @@ export function KeyTag({ state }: { readonly state: PlayerView['key'] }): ReactN
 
 /** Says where the key is, unless nobody asks for one. */
 export function hasKeyTag({ spec, key }: PlayerView): boolean {
-  return spec.kind === 'chat' && key !== 'none_needed';
+  return isAskedOverService(spec) && key !== 'none_needed';
 }
 
 export function OfflineMark(): ReactNode {

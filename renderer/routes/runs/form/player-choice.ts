@@ -1,7 +1,8 @@
 /** The players a run can ask, as a list to choose from, and which of them a player's settings are. Pure. */
 import { canonicalJson } from '../../../../core/record/canonical-json.ts';
 import type { PlayerView } from '../../../../core/player/player.ts';
-import type { PlayerSpec } from '../../../../core/player/seats.ts';
+import { settlePlayer, studySeatOf } from '../../../../core/player/players.ts';
+import type { PlayerSpec, StudyPlayer } from '../../../../core/player/seats.ts';
 import { makeLaneTexts, type RunForm } from '../questions/form-state.ts';
 
 export interface PlayerGroup {
@@ -16,21 +17,21 @@ export function groupPlayers(players: readonly PlayerView[]): readonly PlayerGro
   ].filter(({ players }) => players.length > 0);
 }
 
-/** The kept player with exactly these settings; null: the settings are of no kept player (any more). */
-export function findPlayer(players: readonly PlayerView[], spec: PlayerSpec | null): PlayerView | null {
-  if (spec === null) return null;
-  const text = specText(spec);
-  return players.find((player) => specText(player.spec) === text) ?? null;
+/** The kept player with exactly these settings, or that sits in a study so; null: they are of none (any more). */
+export function findPlayer(
+  players: readonly PlayerView[],
+  wanted: PlayerSpec | StudyPlayer | null,
+): PlayerView | null {
+  if (wanted === null) return null;
+  const text = settledText(wanted);
+  const isWanted = (one: PlayerSpec | StudyPlayer | null): boolean =>
+    one !== null && settledText(one) === text;
+  return players.find(({ spec }) => isWanted(spec) || isWanted(studySeatOf(spec))) ?? null;
 }
 
 /** The settings in their one form, so that a seed that draws nothing makes no difference. */
-function specText(spec: PlayerSpec): string {
-  return canonicalJson(settlePlayer(spec));
-}
-
-function settlePlayer(spec: PlayerSpec): PlayerSpec {
-  if (spec.kind === 'baseline') return { ...spec, seed: spec.baseline === 'uniform' ? spec.seed : 0 };
-  return spec;
+function settledText(player: PlayerSpec | StudyPlayer): string {
+  return canonicalJson(settlePlayer(player));
 }
 
 /** The form with this player and the lanes, spacing and key that are kept with it. */

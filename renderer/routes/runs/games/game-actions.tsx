@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu, Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCpu, IconDownload, IconEye, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { isAskedOverService } from '../../../../core/player/players.ts';
 import type { GameRunReport } from '../../../../core/game/report.ts';
 import type { RunStatus } from '../../../../core/record/run.ts';
 import { useAction } from '../../../data/query.ts';
@@ -25,7 +26,7 @@ export function GameActions({ report, status }: GameActionsProps): ReactNode {
   const noteFailure = useFailureNote();
   const resume = useAction('games.resume');
   const [isReviewing, setReviewing] = useState(false);
-  const hasChat = report.manifest.players.some((player) => player.kind === 'chat');
+  const hasService = report.manifest.players.some(isAskedOverService);
   return (
     <>
       <RunActions
@@ -41,7 +42,7 @@ export function GameActions({ report, status }: GameActionsProps): ReactNode {
         }
         isResuming={resume.isPending}
         // Where a key comes from is a matter of services alone.
-        resumeDialog={hasChat ? (close) => <ResumeGamesDialog report={report} onClose={close} /> : null}
+        resumeDialog={hasService ? (close) => <ResumeGamesDialog report={report} onClose={close} /> : null}
         amendDialog={(close) => <AmendGameDialog report={report} onClose={close} />}
         likeHref={`#/runs/new?${new URLSearchParams({ kind: 'games', like: runId }).toString()}`}
         buttons={

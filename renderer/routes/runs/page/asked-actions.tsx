@@ -31,7 +31,7 @@ export function AskedActions({ run, status }: AskedActionsProps): ReactNode {
       }
       isResuming={resume.isPending}
       // Lanes and a key are a matter of services alone.
-      resumeDialog={run.isChat ? (close) => <ResumeDialog run={run} onClose={close} /> : null}
+      resumeDialog={run.isService ? (close) => <ResumeDialog run={run} onClose={close} /> : null}
       amendDialog={(close) => <AmendDialog run={run} onClose={close} />}
       likeHref={run.likeHref}
     />

@@ -1,7 +1,7 @@
 /** What pausing, resuming and amending need to know of a run, whether it asks questions or positions. Pure. */
 import type { AskLimits } from '../../../../core/player/ask-settings.ts';
 import { isAskedOverService, thawPlayer } from '../../../../core/player/players.ts';
-import type { PlayerSpec } from '../../../../core/player/seats.ts';
+import type { PlayerSpec, StudyPlayer } from '../../../../core/player/seats.ts';
 import type { QuestionReport } from '../../../../core/question/report.ts';
 import type { StudyReport } from '../../../../core/study/report.ts';
 import { makeNewRunHref } from '../../../state/run-address.ts';
@@ -13,9 +13,9 @@ export interface AskedRun {
   readonly kind: 'questions' | 'studies';
   /** Nobody stands behind a result file of elsewhere. */
   readonly isAskable: boolean;
-  readonly isChat: boolean;
+  readonly isService: boolean;
   /** Whose lanes and key are kept; null: not a player that is kept with lanes. */
-  readonly player: PlayerSpec | null;
+  readonly player: PlayerSpec | StudyPlayer | null;
   /** In force: those of the last amendment, else the manifest's. */
   readonly limits: AskLimits;
   /** Items without a verdict. */
@@ -29,7 +29,7 @@ export function askedQuestions(report: QuestionReport): AskedRun {
     runId: report.runId,
     kind: 'questions',
     isAskable: player !== null,
-    isChat: isAskedOverService(report.manifest.player),
+    isService: isAskedOverService(report.manifest.player),
     player,
     limits: limitsInForce(report),
     open: report.items - report.answered,
@@ -43,8 +43,8 @@ export function askedStudy(report: StudyReport): AskedRun {
     runId: report.runId,
     kind: 'studies',
     isAskable: true,
-    isChat: isAskedOverService(player),
-    player: player.kind === 'chat' ? player : null,
+    isService: isAskedOverService(player),
+    player: thawPlayer(player),
     limits: limitsInForce(report),
     open: report.positions - report.answered,
     likeHref: makeNewStudyHref({ like: report.runId }),

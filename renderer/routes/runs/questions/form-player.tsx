@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlayerView } from '../../../../core/player/player.ts';
-import { playerName } from '../../../../core/player/players.ts';
+import { isAskedOverService, playerName, serviceOf } from '../../../../core/player/players.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { Section } from '../../../parts/section.tsx';
@@ -65,7 +65,7 @@ export function PlayerPart({ form, errors, onChange, players }: PlayerPartProps)
             These settings belong to no kept player; they are asked as that run had them.
           </Notice>
         )}
-        {form.player?.kind === 'chat' && (
+        {form.player !== null && isAskedOverService(form.player) && (
           <ChatFields
             form={form}
             errors={errors}
@@ -93,14 +93,14 @@ function PlayerFacts({ player }: { readonly player: PlayerView }): ReactNode {
       </Notice>
     );
   }
-  const { spec } = player;
+  const service = serviceOf(player.spec);
   const where =
-    spec.kind === 'chat' ? `${spec.model} at ${spec.baseUrl} · ${keyWords(player.key)}` : player.note;
+    service === null ? player.note : `${service.model} at ${service.baseUrl} · ${keyWords(player.key)}`;
   if (where === '') return null;
   return (
     <div className="dim selectable" style={{ overflowWrap: 'anywhere' }}>
       {showInvisible(where)}
-      {player.offline && spec.kind === 'chat' && ' · on this machine'}
+      {player.offline && service !== null && ' · on this machine'}
     </div>
   );
 }

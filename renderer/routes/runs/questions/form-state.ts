@@ -5,6 +5,7 @@
  */
 import { makeQuestionRequest, settleRequest } from '../../../../core/question/wishes.ts';
 import { isAskedOverService, thawPlayer } from '../../../../core/player/players.ts';
+import type { ChatPlayer } from '../../../../core/player/schemas/chat.ts';
 import type { PromptSettings } from '../../../../core/prompt/settings.ts';
 import type { AskLimits, AskParameters, LaneSettings } from '../../../../core/player/ask-settings.ts';
 import type { PlayerSpec } from '../../../../core/player/seats.ts';
@@ -240,7 +241,7 @@ export function makeForm(request: QuestionRequest): RunForm {
 }
 
 /** Stands in for a player while a request is turned into a form, so that the parameters of a chat are kept. */
-const PLACEHOLDER: PlayerSpec = {
+export const ANY_SERVICE: ChatPlayer = {
   kind: 'chat',
   preset: 'openai_compatible',
   baseUrl: '',
@@ -250,7 +251,7 @@ const PLACEHOLDER: PlayerSpec = {
 
 /** The form that a first visit finds. */
 export function makeFirstForm(datasetId: string): RunForm {
-  return { ...makeForm(makeQuestionRequest({ datasetId, player: PLACEHOLDER })), player: null };
+  return { ...makeForm(makeQuestionRequest({ datasetId, player: ANY_SERVICE })), player: null };
 }
 
 /**
@@ -264,7 +265,7 @@ export function makeFormLike(manifest: QuestionManifest, form: RunForm): RunForm
     datasetId: manifest.datasetId,
     sampling: manifest.sampling,
     prompt: manifest.prompt,
-    player: player ?? PLACEHOLDER,
+    player: player ?? ANY_SERVICE,
     parameters: manifest.parameters,
     limits: manifest.limits,
     lanes: null,

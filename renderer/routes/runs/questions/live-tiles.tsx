@@ -1,5 +1,6 @@
 /** The figures so far. Accuracy never stands without compliance, and every share says of how many. */
 import type { ReactNode } from 'react';
+import { isAskedOverService } from '../../../../core/player/players.ts';
 import type { QuestionReport } from '../../../../core/question/report.ts';
 import { formatCount, formatPercent, formatShort, UNKNOWN } from '../../../format/figures.ts';
 import { formatCost, formatShare } from '../../../format/question-figures.ts';
@@ -15,19 +16,19 @@ export interface LiveTilesProps {
 }
 
 export function LiveTiles({ report, figures }: LiveTilesProps): ReactNode {
-  const isChat = report.manifest.player.kind === 'chat';
+  const isService = isAskedOverService(report.manifest.player);
   return (
     <Section title={figures.done < figures.total ? 'So far' : 'In all'}>
       <div className={styles.tiles} data-testid="live-tiles">
         <Shares report={report} figures={figures} />
         <Tile
-          label={isChat ? 'Requests' : 'Answers asked for'}
+          label={isService ? 'Requests' : 'Answers asked for'}
           value={formatCount(figures.requests)}
           note={requestNote(figures)}
           testId="live-requests"
         />
-        {isChat && <Tokens figures={figures} />}
-        {isChat && <Spend report={report} figures={figures} />}
+        {isService && <Tokens figures={figures} />}
+        {isService && <Spend report={report} figures={figures} />}
       </div>
     </Section>
   );

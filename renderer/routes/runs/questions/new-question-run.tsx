@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDatabaseImport } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { isAskedOverService } from '../../../../core/player/players.ts';
 import type { DatasetSummary } from '../../../../core/chessqa/dataset.ts';
 import type { PlayerView } from '../../../../core/player/player.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
@@ -145,7 +146,7 @@ function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
                     onChange={(limits) => change({ limits })}
                   />
                 </Section>
-                {form.player?.kind === 'chat' && (
+                {form.player !== null && isAskedOverService(form.player) && (
                   <Section title="Lanes">
                     <LaneFields texts={form.lanes} errors={errors} onChange={(lanes) => change({ lanes })} />
                   </Section>
@@ -161,7 +162,7 @@ function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
               label="Start the run"
               isPending={start.isPending}
               pendingText={
-                form.player?.kind === 'chat' && form.preflight
+                form.player !== null && isAskedOverService(form.player) && form.preflight
                   ? 'Trying what the service takes, then it starts…'
                   : 'Starting…'
               }

@@ -13,6 +13,7 @@ import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
 import { Code, Scroll, Section } from '../../../parts/section.tsx';
 import { DataTable } from '../../../table/data-table.tsx';
 import { IconListDetails } from '@tabler/icons-react';
+import { isAskedOverService } from '../../../../core/player/players.ts';
 import styles from '../runs.module.css';
 
 export interface PlanPanelProps {
@@ -123,7 +124,7 @@ function PlanView({ plan, isTried, isWorking }: PlanViewProps): ReactNode {
 }
 
 function sizeFacts(plan: QuestionPlan, isTried: boolean): readonly Fact[] {
-  const isChat = plan.manifest.player.kind === 'chat';
+  const isService = isAskedOverService(plan.manifest.player);
   const facts: Fact[] = [
     {
       key: 'Manifest hash',
@@ -135,13 +136,13 @@ function sizeFacts(plan: QuestionPlan, isTried: boolean): readonly Fact[] {
       ),
     },
     {
-      key: isChat ? 'Requests' : 'Answers',
+      key: isService ? 'Requests' : 'Answers',
       value: (
         <>
           <strong className="num" data-testid="plan-items">
             {formatCount(plan.items)}
           </strong>
-          {isChat
+          {isService
             ? ', one an item; a request that fails for no fault of the model is sent again'
             : ', one an item'}
         </>
@@ -149,7 +150,7 @@ function sizeFacts(plan: QuestionPlan, isTried: boolean): readonly Fact[] {
     },
   ];
   if (plan.leftOut > 0) facts.push({ key: 'Left out', value: <LeftOut plan={plan} /> });
-  if (!isChat) return [...facts, { key: 'Network', value: 'none: this player answers on this machine' }];
+  if (!isService) return [...facts, { key: 'Network', value: 'none: this player answers on this machine' }];
   return [
     ...facts,
     {

@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconGridDots } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { isAskedOverService } from '../../../../core/player/players.ts';
 import type { PlayerView } from '../../../../core/player/player.ts';
 import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import { useAction, useInvoke } from '../../../data/query.ts';
@@ -143,7 +144,7 @@ function NewStudy({ sets, players, first }: NewStudyProps): ReactNode {
                     onChange={(limits) => change({ limits })}
                   />
                 </Section>
-                {form.player?.kind === 'chat' && (
+                {form.player !== null && isAskedOverService(form.player) && (
                   <Section title="Lanes">
                     <LaneFields texts={form.lanes} errors={errors} onChange={(lanes) => change({ lanes })} />
                   </Section>

@@ -10,8 +10,12 @@ import type { StudyManifest, StudyRequest } from '../../../../core/study/run.ts'
 import { isPaperAsking, PAPER_CONDITIONS } from '../../../../core/study/paper-asking.ts';
 import type { StudyConditions } from '../../../../core/study/prompt.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../../../core/study/prompt-template.ts';
+import { makeReader } from '../../players/kinds/field-reader.ts';
+import { studyFormOf } from '../../players/kinds/forms.ts';
+import type { StudySeatTexts } from '../../players/kinds/kind-form.ts';
 import { makeWholeText, readDecimal, readWhole, type FieldResult } from '../form/field-texts.ts';
 import {
+  ANY_SERVICE,
   makeLaneTexts,
   makeLimitTexts,
   readLanes,
@@ -23,15 +27,6 @@ import {
   type Thinking,
 } from '../questions/form-state.ts';
 
-/** The two seats that a person sets here; models come from Players. */
-export interface SeatTexts {
-  /** UCI_Elo; empty: full strength. */
-  readonly elo: string;
-  readonly amount: string;
-  /** Of the random player. */
-  readonly seed: string;
-}
-
 export interface StudyForm {
   readonly setSha256: string;
   readonly conditions: StudyConditions;
@@ -39,7 +34,7 @@ export interface StudyForm {
   /** Of a prompt that is not ours, the published one included; null: the program's own. */
   readonly templateSha256: string | null;
   readonly player: StudyPlayer | null;
-  readonly seat: SeatTexts;
+  readonly seat: StudySeatTexts;
   readonly parameters: Omit<ParameterTexts, 'reasoningEffort'>;
   readonly thinking: Thinking;
   readonly stream: boolean;
@@ -57,7 +52,6 @@ export interface ReadStudyForm {
   readonly errors: StudyErrors;
 }
 
-const MAX_SEED = 0xffffffff;
 const ANY = Number.MAX_SAFE_INTEGER;
 const THINKING: Readonly<Record<Thinking, boolean | null>> = { unset: null, on: true, off: false };
 
@@ -100,40 +94,7 @@ function readPlayer({ player, seat }: StudyForm, errors: StudyErrors): StudyPlay
     errors.player = 'Choose a player.';
     return null;
   }
-  if (player.kind === 'random') {
-    return {
-      ...player,
-      seed: note(errors, 'drawSeed', readWhole(seat.seed, { min: 0, max: MAX_SEED })) ?? 0,
-    };
-  }
-  if (player.kind !== 'engine') return player;
-  const elo = note(errors, 'elo', readWhole(seat.elo, { min: 1, max: 5000 }));
-  const amount = note(errors, 'amount', readWhole(seat.amount, { min: 1, max: ANY }));
-  if (amount === null) {
-    errors.amount ??= 'How much it may search.';
-    return null;
-  }
-  return { ...player, elo, limit: withAmount(player.limit, amount) };
-}
-
-type Limit = Extract<StudyPlayer, { kind: 'engine' }>['limit'];
-export type LimitKind = 'nodes' | 'depth' | 'movetimeMs';
-
-export function limitKind(limit: Limit): LimitKind {
-  return 'nodes' in limit ? 'nodes' : 'depth' in limit ? 'depth' : 'movetimeMs';
-}
-
-export function limitAmount(limit: Limit): number {
-  return 'nodes' in limit ? limit.nodes : 'depth' in limit ? limit.depth : limit.movetimeMs;
-}
-
-function withAmount(limit: Limit, amount: number): Limit {
-  return makeLimit(limitKind(limit), amount);
-}
-
-export function makeLimit(kind: LimitKind, amount: number): Limit {
-  if (kind === 'nodes') return { nodes: amount };
-  return kind === 'depth' ? { depth: Math.min(amount, 245) } : { movetimeMs: amount };
+  return studyFormOf(player).read(player, seat, makeReader(errors, ''));
 }
 
 function readParameters(form: StudyForm, errors: StudyErrors): StudyRequest['parameters'] {
@@ -171,26 +132,13 @@ export function makeStudyForm(request: StudyRequest): StudyForm {
   };
 }
 
-export function makeSeat(player: StudyPlayer): SeatTexts {
-  return {
-    elo: player.kind === 'engine' ? makeWholeText(player.elo) : '',
-    amount: player.kind === 'engine' ? String(limitAmount(player.limit)) : '',
-    seed: player.kind === 'random' ? String(player.seed) : '0',
-  };
+export function makeSeat(player: StudyPlayer): StudySeatTexts {
+  return { elo: '', amount: '', seed: '0', ...studyFormOf(player).texts(player) };
 }
-
-/** Stands in for a player while a request is turned into a form, so that the parameters of a chat are kept. */
-const PLACEHOLDER: StudyPlayer = {
-  kind: 'chat',
-  preset: 'openai_compatible',
-  baseUrl: '',
-  model: '',
-  providerOrder: null,
-};
 
 /** The form that a first visit finds. */
 export function makeFirstStudyForm(setSha256: string): StudyForm {
-  return { ...makeStudyForm(makeStudyRequest({ setSha256, player: PLACEHOLDER })), player: null };
+  return { ...makeStudyForm(makeStudyRequest({ setSha256, player: ANY_SERVICE })), player: null };
 }
 
 /** A new run like an earlier one; lanes are no part of a manifest. */
@@ -199,7 +147,7 @@ export function makeStudyFormLike(manifest: StudyManifest, form: StudyForm): Stu
     setSha256: manifest.positions.sha256,
     conditions: manifest.conditions,
     templateSha256: manifest.prompt.source === 'own' ? null : manifest.prompt.sha256,
-    player: thawPlayer(manifest.player) ?? PLACEHOLDER,
+    player: thawPlayer(manifest.player) ?? ANY_SERVICE,
     parameters: manifest.parameters,
     limits: manifest.limits,
     lanes: null,

@@ -1,5 +1,6 @@
 /** How a study run goes: progress, outcomes by condition so far, trouble, and the end of the ledger. */
 import type { ReactNode } from 'react';
+import { isAskedOverService } from '../../../../core/player/players.ts';
 import type { RunStatus } from '../../../../core/record/run.ts';
 import type { StudyReport } from '../../../../core/study/report.ts';
 import { formatCount, formatPercent, formatShort, UNKNOWN } from '../../../format/figures.ts';
@@ -76,7 +77,7 @@ function Tiles({
 }): ReactNode {
   const { verdicts } = figures;
   const of = verdicts === 0 ? 'no verdict yet' : `of ${formatCount(verdicts)} verdicts`;
-  const isChat = report.manifest.player.kind === 'chat';
+  const isService = isAskedOverService(report.manifest.player);
   return (
     <Section title={figures.done < figures.total ? 'So far' : 'In all'}>
       <div className={styles.tiles} data-testid="live-tiles">
@@ -94,18 +95,18 @@ function Tiles({
           href={makeStudyAnswersHref(report.runId, { extraction: 'strict' })}
         />
         <Tile
-          label={isChat ? 'Requests' : 'Answers asked for'}
+          label={isService ? 'Requests' : 'Answers asked for'}
           value={formatCount(figures.requests)}
           note={`${formatCount(figures.failedRequests)} failed`}
         />
-        {isChat && (
+        {isService && (
           <Tile
             label="Tokens in, out"
             value={`${formatShort(figures.promptTokens)} · ${formatShort(figures.completionTokens)}`}
             note={`${formatShort(report.totals.reasoningTokens)} of them thought`}
           />
         )}
-        {isChat && (
+        {isService && (
           <Tile
             label="Spent"
             value={figures.spentNano === null ? UNKNOWN : formatCost(figures.spentNano)}

@@ -2,6 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isAskedOverService } from '../../../../core/player/players.ts';
 import type { StudyPlan, StudyRequest } from '../../../../core/study/run.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount, formatShort } from '../../../format/figures.ts';
@@ -96,7 +97,7 @@ function PlanView({ plan, isTried }: { readonly plan: StudyPlan; readonly isTrie
 }
 
 function sizeFacts(plan: StudyPlan, isTried: boolean): readonly Fact[] {
-  const isChat = plan.manifest.player.kind === 'chat';
+  const isService = isAskedOverService(plan.manifest.player);
   const facts: readonly Fact[] = [
     {
       key: 'Manifest hash',
@@ -119,7 +120,7 @@ function sizeFacts(plan: StudyPlan, isTried: boolean): readonly Fact[] {
       ),
     },
   ];
-  if (!isChat) return [...facts, { key: 'Network', value: 'none: this player answers on this machine' }];
+  if (!isService) return [...facts, { key: 'Network', value: 'none: this player answers on this machine' }];
   return [
     ...facts,
     { key: 'Requests', value: `${formatCount(plan.positions)}, one a position; trouble is asked again` },

@@ -4,7 +4,9 @@
  */
 import { canonicalJson } from '../../../../core/record/canonical-json.ts';
 import type { PlayerView } from '../../../../core/player/player.ts';
+import { studySeatOf } from '../../../../core/player/players.ts';
 import type { StudyPlayer } from '../../../../core/player/seats.ts';
+import { studyFormOf } from '../../players/kinds/forms.ts';
 import { makeLaneTexts } from '../questions/form-state.ts';
 import { makeSeat, type StudyForm } from './study-form-state.ts';
 
@@ -21,9 +23,6 @@ export interface SeatGroup {
   readonly seats: readonly StudySeat[];
 }
 
-/** The weakest that Stockfish's own rating scale goes. */
-export const WEAK_ELO = 1320;
-
 export const RANDOM_SEAT: StudySeat = {
   id: 'random',
   label: 'Random legal move',
@@ -33,7 +32,11 @@ export const RANDOM_SEAT: StudySeat = {
 
 export function seatGroups(players: readonly PlayerView[]): readonly SeatGroup[] {
   const saved = players.filter((view) => view.origin === 'saved').flatMap(seatsOf);
-  const builtIn = players.filter((view) => view.origin === 'built_in').flatMap(seatsOf);
+  const builtIn = players
+    .filter((view) => view.origin === 'built_in')
+    .flatMap(seatsOf)
+    // It stands there already, with a seed that can be set.
+    .filter(({ player }) => player.kind !== RANDOM_SEAT.player.kind);
   return [
     { group: 'Your players', seats: saved },
     { group: 'Built in', seats: [RANDOM_SEAT, ...builtIn] },
@@ -41,44 +44,23 @@ export function seatGroups(players: readonly PlayerView[]): readonly SeatGroup[]
 }
 
 function seatsOf(view: PlayerView): readonly StudySeat[] {
-  const { id, name, spec } = view;
-  switch (spec.kind) {
-    case 'chat':
-    case 'recorded':
-      return [{ id, label: name, player: spec, view }];
-    case 'engine':
-      return [
-        { id, label: `${name}, full strength`, player: { ...spec, elo: null }, view },
-        {
-          id: `${id} ${WEAK_ELO}`,
-          label: `${name}, Elo ${WEAK_ELO}`,
-          player: { ...spec, elo: WEAK_ELO },
-          view,
-        },
-      ];
-    case 'baseline':
-      return [];
-  }
+  const player = studySeatOf(view.spec);
+  if (player === null) return [];
+  const variants = studyFormOf(player).variants(player, view.name);
+  return variants.map(({ mark, ...variant }) => ({ id: `${view.id}${mark}`, ...variant, view }));
 }
 
 /** The seat that the form's player sits on: the same but for what the form itself can change. Null: none of them. */
 export function findSeat(groups: readonly SeatGroup[], player: StudyPlayer | null): StudySeat | null {
   if (player === null) return null;
   const seats = groups.flatMap((group) => group.seats);
-  const like = (same: (seat: StudyPlayer) => boolean): StudySeat | null =>
-    seats.find((seat) => same(seat.player)) ?? null;
-  switch (player.kind) {
-    case 'random':
-      return like((seat) => seat.kind === 'random');
-    case 'engine':
-      return (
-        like((seat) => canonicalJson(seat) === canonicalJson(player)) ??
-        like((seat) => seat.kind === 'engine' && seat.engineId === player.engineId && seat.elo === player.elo)
-      );
-    case 'chat':
-    case 'recorded':
-      return like((seat) => canonicalJson(seat) === canonicalJson(player));
-  }
+  const text = canonicalJson(player);
+  const { isLike } = studyFormOf(player);
+  return (
+    seats.find((seat) => canonicalJson(seat.player) === text) ??
+    seats.find((seat) => seat.player.kind === player.kind && isLike(seat.player, player)) ??
+    null
+  );
 }
 
 export function chooseSeat(form: StudyForm, { player, view }: StudySeat): StudyForm {

@@ -16,7 +16,7 @@ import { Notice } from '../../../parts/notice.tsx';
 import { readWhole } from '../form/field-texts.ts';
 import { Labelled } from '../form/form-parts.tsx';
 import styles from '../runs.module.css';
-import { limitAmount, limitKind, makeLimit } from './study-form-state.ts';
+import { limitAmount, limitKind, makeLimit } from '../../players/kinds/engine-form.ts';
 
 export interface ValueDialogProps {
   readonly runIds: readonly string[];

@@ -11,7 +11,9 @@ import { makeWholeText, needed, readWhole, type FieldResult } from '../../form/f
 import { makeLimitTexts, readLimits, type LimitTexts } from '../../questions/form-state.ts';
 import { readKeyVariables } from '../key-variables.ts';
 import { makeOpeningsText, readOpenings } from './opening-texts.ts';
-import { makeReader, makeSeat, prefixed, readSeat, type Errors, type Seat } from './seat-texts.ts';
+import { makeReader } from '../../../players/kinds/field-reader.ts';
+import { makeSeat, readSeat, seatService, type Seat } from '../../../players/kinds/forms.ts';
+import type { Errors } from '../../../players/kinds/kind-form.ts';
 
 export interface PairingTexts {
   readonly lane: string;
@@ -58,9 +60,9 @@ const ID = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 const MAX_SEED = 0xffffffff;
 const NO_OPENING: readonly Opening[] = [{ eco: null, moves: [] }];
 
-/** Addresses of the chat players, each once, in the order of the seats. */
+/** Addresses of the players behind services, each once, in the order of the seats. */
 export function addressesOf(form: Pick<GameForm, 'seats'>): readonly string[] {
-  return [...new Set(form.seats.flatMap((seat) => (seat.kind === 'chat' ? [seat.spec.baseUrl] : [])))];
+  return [...new Set(form.seats.flatMap((seat) => seatService(seat)?.baseUrl ?? []))];
 }
 
 export function readGameForm(form: GameForm): ReadGameForm {
@@ -83,7 +85,7 @@ export function readGameForm(form: GameForm): ReadGameForm {
   );
   for (const [baseUrl, message] of Object.entries(keys.errors)) errors[`key.${baseUrl}`] = message;
   const { limits, errors: limitErrors } = readLimits(form.limits);
-  Object.assign(errors, prefixed('limits.', limitErrors));
+  for (const [name, message] of Object.entries(limitErrors)) errors[`limits.${name}`] = message;
   if (Object.keys(errors).length > 0 || openings === null || limits === null || keys.keyVariables === null)
     return { request: null, errors };
   const request: GameRequest = {

@@ -2,6 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isAskedOverService } from '../../../../../core/player/players.ts';
 import type { GameRequest } from '../../../../../core/game/request.ts';
 import type { InvokeOutput } from '../../../../../ipc/contract.ts';
 import { useInvoke } from '../../../../data/query.ts';
@@ -83,14 +84,14 @@ function PlanView({ plan, request, isWorking }: PlanViewProps): ReactNode {
 
 function planFacts(plan: InvokeOutput<'games.plan'>, request: GameRequest): readonly Fact[] {
   const { manifest } = plan;
-  const hasChat = manifest.players.some(({ kind }) => kind === 'chat');
+  const hasService = manifest.players.some(isAskedOverService);
   const facts: Fact[] = [
     {
       key: 'Manifest hash',
       value: (
         <>
           <Hash value={plan.manifestSha256} what="manifest hash" />
-          {hasChat && request.preflight && <div className="dim">if no service refuses a parameter</div>}
+          {hasService && request.preflight && <div className="dim">if no service refuses a parameter</div>}
         </>
       ),
     },
@@ -110,7 +111,7 @@ function planFacts(plan: InvokeOutput<'games.plan'>, request: GameRequest): read
       value: `automatic: ${manifest.drawRules.repetitions} times the same position, ${manifest.drawRules.halfmoves} half-moves without capture or pawn move, no material to mate`,
     },
   ];
-  if (!hasChat) return [...facts, { key: 'Network', value: 'none: every player answers on this machine' }];
+  if (!hasService) return [...facts, { key: 'Network', value: 'none: every player answers on this machine' }];
   return [
     ...facts,
     {

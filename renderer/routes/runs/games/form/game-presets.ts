@@ -2,9 +2,11 @@
 import { START_FEN } from '../../../../../core/chess/fen.ts';
 import type { PlayerView } from '../../../../../core/player/player.ts';
 import { DEFAULT_ASK_LIMITS } from '../../../../../core/player/defaults.ts';
+import { isAskedOverService, repliesInWords } from '../../../../../core/player/players.ts';
 import { makeLimitTexts } from '../../questions/form-state.ts';
 import type { GameForm } from './game-form.ts';
-import type { Seat } from './seat-texts.ts';
+import type { EngineSeat } from '../../../players/kinds/engine-form.ts';
+import type { Seat } from '../../../players/kinds/forms.ts';
 import { pairEach, seatOfPlayer, weakEngine } from './game-seats.ts';
 
 export interface GamePreset {
@@ -35,7 +37,7 @@ export interface PresetFacts {
 export function presetForm(preset: GamePreset['id'], facts: PresetFacts, form: GameForm | null): GameForm {
   switch (preset) {
     case 'protocol3': {
-      const kept = form?.seats.filter((seat) => seat.kind === 'chat' || seat.kind === 'recorded') ?? [];
+      const kept = form?.seats.filter(repliesInWords) ?? [];
       const models = kept.length > 0 ? kept : firstModel(facts.players);
       const seats = [...models.map(highEffort), ...opponent(facts, models)];
       return {
@@ -47,9 +49,10 @@ export function presetForm(preset: GamePreset['id'], facts: PresetFacts, form: G
     }
     case 'smoke': {
       const random: Seat = { kind: 'random', id: 'random' };
-      const seats = [...opponent(facts, [random]), random].map((seat): Seat =>
-        seat.kind === 'engine' ? { ...seat, limitKind: 'nodes', limit: '2000' } : seat,
-      );
+      const seats: readonly Seat[] = [
+        ...opponent(facts, [random]).map((seat) => ({ ...seat, limitKind: 'nodes' as const, limit: '2000' })),
+        random,
+      ];
       return {
         ...BASE,
         seats,
@@ -78,18 +81,18 @@ const BASE: GameForm = {
 
 function firstModel(players: readonly PlayerView[]): readonly Seat[] {
   const player = players.find(
-    ({ origin, spec, key }) => origin === 'saved' && spec.kind === 'chat' && key !== 'missing',
+    ({ origin, spec, key }) => origin === 'saved' && isAskedOverService(spec) && key !== 'missing',
   );
   const seat = player === undefined ? null : seatOfPlayer(player, []);
   return seat === null ? [] : [seat];
 }
 
 function highEffort(seat: Seat): Seat {
-  if (seat.kind !== 'chat') return seat;
+  if (!('parameters' in seat)) return seat;
   return { ...seat, parameters: { ...seat.parameters, reasoningEffort: 'high' } };
 }
 
-function opponent({ engineId }: PresetFacts, others: readonly Seat[]): readonly Seat[] {
+function opponent({ engineId }: PresetFacts, others: readonly Seat[]): readonly EngineSeat[] {
   return engineId === null
     ? []
     : [

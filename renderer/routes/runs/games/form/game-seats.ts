@@ -2,10 +2,10 @@
  * Players for a new game run: seats from kept players, engines and the random mover, with ids that are their own. Pure.
  */
 import type { PlayerView } from '../../../../../core/player/player.ts';
-import { DEFAULT_PARAMETERS } from '../../../../../core/player/defaults.ts';
-import { makeParameterForm } from '../../questions/form-state.ts';
+import { gameSeatOf, kindOf, repliesInWords } from '../../../../../core/player/players.ts';
+import type { EngineSeat } from '../../../players/kinds/engine-form.ts';
+import { makeSeat, type Seat } from '../../../players/kinds/forms.ts';
 import type { GameForm, PairingTexts } from './game-form.ts';
-import type { Seat } from './seat-texts.ts';
 
 /** `Qwen/Qwen3 8B` → `qwen3-8b`; a number is added where another one has it. */
 export function makeId(name: string, taken: readonly string[]): string {
@@ -24,39 +24,12 @@ export function makeId(name: string, taken: readonly string[]): string {
 
 /** Null: a player that plays no games, such as a baseline that answers questions. */
 export function seatOfPlayer(player: PlayerView, taken: readonly string[]): Seat | null {
-  const { spec } = player;
-  switch (spec.kind) {
-    case 'chat':
-      return {
-        kind: 'chat',
-        id: makeId(player.name, taken),
-        spec,
-        structured: false,
-        ...makeParameterForm(DEFAULT_PARAMETERS),
-      };
-    case 'recorded':
-      return { kind: 'recorded', id: makeId(player.name, taken), spec, structured: false };
-    case 'engine': {
-      const limit = spec.limit;
-      const limitKind = 'nodes' in limit ? 'nodes' : 'depth' in limit ? 'depth' : 'movetimeMs';
-      return {
-        kind: 'engine',
-        id: makeId(player.name, taken),
-        engineId: spec.engineId,
-        elo: '',
-        limitKind,
-        limit: String(Object.values(limit)[0] ?? 1),
-        threads: String(spec.settings.threads),
-        hashMb: String(spec.settings.hashMb),
-      };
-    }
-    case 'baseline':
-      return null;
-  }
+  const wish = gameSeatOf(player.spec, makeId(player.name, taken));
+  return wish === null ? null : makeSeat(wish);
 }
 
 /** The opponent of the article: Stockfish at its lowest strength, 0.3 s a move (R-GAME-10). */
-export function weakEngine(engineId: string, taken: readonly string[]): Extract<Seat, { kind: 'engine' }> {
+export function weakEngine(engineId: string, taken: readonly string[]): EngineSeat {
   return {
     kind: 'engine',
     id: makeId('stockfish-1320', taken),
@@ -71,8 +44,8 @@ export function weakEngine(engineId: string, taken: readonly string[]): Extract<
 
 /** Every player in words against the first engine, else everybody against the next one. */
 export function pairEach(seats: readonly Seat[]): readonly PairingTexts[] {
-  const opponent =
-    seats.find((seat) => seat.kind === 'engine') ?? seats.find((seat) => seat.kind === 'random');
+  const movers = seats.filter((seat) => !repliesInWords(seat));
+  const opponent = movers.find((seat) => kindOf(seat).studyRole === 'reference') ?? movers[0];
   const rest = seats.filter((seat) => seat !== opponent);
   if (opponent === undefined)
     return seats.slice(1).map((seat, index) => makePairing(seats[index]?.id ?? '', seat.id));

@@ -1,6 +1,7 @@
 /** What is played from where, how it is put to a player in words, and where the run stops. */
 import { SegmentedControl, Switch, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { repliesInWords } from '../../../../../core/player/players.ts';
 import { showLine } from '../../../../format/visible-text.ts';
 import { Section } from '../../../../parts/section.tsx';
 import { Labelled } from '../../form/form-parts.tsx';
@@ -62,7 +63,7 @@ export function RulesPart({ form, errors, onChange }: GamePartProps): ReactNode 
       onChange={(value) => onChange({ rules: { ...form.rules, [name]: value } })}
     />
   );
-  const isAsked = form.seats.some(({ kind }) => kind === 'chat' || kind === 'recorded');
+  const isAsked = form.seats.some(repliesInWords);
   return (
     <Section title="Games">
       <div className={styles.grid4}>

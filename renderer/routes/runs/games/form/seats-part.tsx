@@ -3,6 +3,7 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlayerView } from '../../../../../core/player/player.ts';
+import { gameSeatOf } from '../../../../../core/player/players.ts';
 import type { EngineView } from '../../../../../ipc/contract.ts';
 import { preferredEngine } from '../../../../format/engine-choice.ts';
 import { showLine } from '../../../../format/visible-text.ts';
@@ -10,7 +11,7 @@ import { Notice } from '../../../../parts/notice.tsx';
 import { Section } from '../../../../parts/section.tsx';
 import styles from '../games.module.css';
 import type { GamePartProps } from './game-fields.tsx';
-import type { Seat } from './seat-texts.ts';
+import type { Seat } from '../../../players/kinds/forms.ts';
 import { changeSeat, makeId, pairEach, removeSeat, seatOfPlayer, weakEngine } from './game-seats.ts';
 import { SeatFields } from './seat-fields.tsx';
 
@@ -57,7 +58,7 @@ interface AddSeatProps extends Pick<SeatsPartProps, 'form' | 'players' | 'engine
 function AddSeat({ form, players, engines, onAdd }: AddSeatProps): ReactNode {
   const taken = form.seats.map(({ id }) => id);
   const engine = preferredEngine(engines);
-  const kept = players.filter(({ spec }) => spec.kind === 'chat' || spec.kind === 'recorded');
+  const kept = players.filter(({ origin, spec }) => origin === 'saved' && gameSeatOf(spec, '') !== null);
   return (
     <Select
       w={230}
