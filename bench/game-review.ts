@@ -15,7 +15,7 @@ import type { LedgerEntry } from '../host/journal/writer.ts';
 import type { GameManifest } from '../core/game/run.ts';
 import { findEngine, readManifest } from '../engines/locate.ts';
 import { ARTICLE_REVIEW } from '../host/games/review-run.ts';
-import { sha256Hex } from '../host/journal/writer.ts';
+import { sha256Hex } from '../host/files.ts';
 import { openLab, type Lab } from '../host/lab.ts';
 import { findResources } from '../host/lab-resources.ts';
 import { makeManifest, recorded } from '../tests/unit/game/manifest.ts';

@@ -7,7 +7,7 @@ import { canonicalJson } from '../core/record/canonical-json.ts';
 import type { LedgerEntry } from '../host/journal/writer.ts';
 import { makeRng } from '../core/util/rng.ts';
 import type { Workspace } from '../host/journal/workspace.ts';
-import { sha256Hex } from '../host/journal/writer.ts';
+import { sha256Hex } from '../host/files.ts';
 import { makeManifest, recorded } from '../tests/unit/game/manifest.ts';
 import { PureRun } from '../tests/unit/game/pure-runner.ts';
 import { mustOpen, RUN } from '../tests/unit/journal/workspace-fixture.ts';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { fail, ok } from '../core/util/result.ts';
 import type { QuestionResult } from './asking/ports.ts';
-import { sha256OfText, writeWhole } from './positions/position-set-file.ts';
+import { sha256Hex, writeWhole } from './files.ts';
 
 /** What every label says beside its own facts. */
 export const shelfLabelSchema = z.object({
@@ -69,13 +69,13 @@ export class ContentShelf<L extends ShelfLabel> {
     const file = this.#fileOf(sha256);
     if (!existsSync(file)) return this.#missing(sha256);
     const text = readFileSync(file, 'utf8');
-    if (sha256OfText(text) === sha256) return ok(text);
+    if (sha256Hex(text) === sha256) return ok(text);
     return fail('refused', `${file} is not what was stored under its name.`);
   }
 
   /** Keeps the text; one that was taken from the list is in it again. The label it has, or now gets. */
   put(text: string, label: L): QuestionResult<{ readonly sha256: string; readonly label: L }> {
-    const sha256 = sha256OfText(text);
+    const sha256 = sha256Hex(text);
     const known = this.label(sha256);
     if (known !== null) {
       if (known.removedAt === null) return ok({ sha256, label: known });

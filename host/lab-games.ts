@@ -21,9 +21,9 @@ import { compareGames, gameDecisions, gameDetail, gameRunReport } from './games/
 import { reviewGames, type ReviewOutcome, type ReviewWatch, type ReviewWish } from './games/review-run.ts';
 import { readGameRun, type ReadRun } from './games/read-run.ts';
 import { planGames, resumeGames, startGames } from './games/start.ts';
-import { sha256Hex } from './journal/writer.ts';
 import type { QuestionResult } from './asking/ports.ts';
 import type { RunHandle } from './runs/handle.ts';
+import { sha256Hex } from './files.ts';
 
 export interface GamePlan {
   readonly manifest: GameManifest;

@@ -3,9 +3,10 @@
  * shortcut: deleting it costs a new probe and nothing else, and a file that cannot be read counts as empty. What is
  * evidence (bench, file hash) is copied into every run's manifest.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { writeWhole } from './files.ts';
 
 const optionSchema = z.object({
   name: z.string(),
@@ -46,10 +47,9 @@ export class ProbeCache {
   set(key: string, probe: CachedProbe): void {
     this.#probes.set(key, probe);
     mkdirSync(path.dirname(this.#file), { recursive: true });
-    const part = `${this.#file}.${process.pid}.part`;
     const content = { schemaVersion: 1, probes: Object.fromEntries(this.#probes) };
-    writeFileSync(part, `${JSON.stringify(content, null, 1)}\n`);
-    renameSync(part, this.#file);
+    // A shortcut that cannot be kept costs a new probe.
+    writeWhole(this.#file, `${JSON.stringify(content, null, 1)}\n`);
   }
 }
 

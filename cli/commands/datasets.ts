@@ -1,13 +1,11 @@
 /** `plybook datasets`: import, list, show, audit, export. */
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
 import type { Command } from 'commander';
 import type { DatasetAudit, DatasetSummary } from '../../core/chessqa/dataset.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { importWithProgress, resolveDataset } from '../import-target.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';
+import { writeByAsync } from '../../host/files.ts';
 
 type Options = JsonOption & WorkspaceOption;
 
@@ -107,15 +105,12 @@ function addExport(datasets: Command, session: CliSession): void {
     .requiredOption('--output <file>', 'file to write')
     .action(async (id: string, options: Options & { output: string }) => {
       await session.withLab(options, async (lab) => {
-        const part = `${options.output}.part`;
-        const stream = createWriteStream(part);
-        const written = await lab.datasets.exportJsonl(id, stream).finally(() => stream.end());
-        await finished(stream);
-        if (!written.ok) {
-          await rm(part, { force: true });
-          throw wrongUse(written.error.message);
-        }
-        await rename(part, options.output);
+        const written = await writeByAsync(options.output, async (output) => {
+          const exported = await lab.datasets.exportJsonl(id, (text) => output.write(text));
+          if (!exported.ok) throw wrongUse(exported.error.message);
+          return exported.value;
+        });
+        if (!written.ok) throw new CliError(written.error.message);
         if (options.json === true) session.printJson({ path: options.output, items: written.value });
         else session.print(`${plural(written.value, 'item')} written to ${options.output}`);
       });

@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander';
 import type { StudyFigures, StudyFiguresRequest } from '../../core/study/figures.ts';
 import type { Lab } from '../../host/lab.ts';
-import { writeWhole } from '../../host/positions/position-set-file.ts';
+import { writeWhole } from '../../host/files.ts';
 import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../question/bootstrap-switches.ts';
 import { CliError, wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';

@@ -6,13 +6,13 @@ import { conditionSchema, type Condition, type StudyPosition } from '../../core/
 import { countConditions, makePositionSet, mergePositions } from '../../core/study/position-set.ts';
 import {
   readPositionFile,
-  sha256OfText,
   writePositionFile,
   type PositionFile,
 } from '../../host/positions/position-set-file.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import type { CliSession, JsonOption } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';
+import { sha256Hex } from '../../host/files.ts';
 
 export interface OutputOption {
   readonly output: string;
@@ -104,7 +104,7 @@ interface WrittenSet {
 }
 
 function writeChecked(positions: readonly StudyPosition[], output: string): WrittenSet {
-  const set = makePositionSet(positions, sha256OfText);
+  const set = makePositionSet(positions, sha256Hex);
   if (!set.ok) throw new CliError(set.error.message);
   const written = writePositionFile(output, positions, 'jsonl');
   if (!written.ok) throw new CliError(written.error.message);

@@ -17,7 +17,7 @@ import {
   type ValuingSettings,
 } from '../../core/study/valuing.ts';
 import { RateWindow } from '../../core/util/rate-window.ts';
-import { writeWhole } from '../../host/positions/position-set-file.ts';
+import { writeWhole } from '../../host/files.ts';
 import { memoryStore, openSearchFile, type SearchStore } from '../../host/labelling/search-store.ts';
 import { valueMoves, type ValuedMoves, type ValuingTask } from '../../host/studies/value-moves.ts';
 import { defaultProcesses } from '../commands/reproduce.ts';

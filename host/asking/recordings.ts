@@ -2,11 +2,11 @@
  * Recorded replies of a workspace, each file kept under the hash of its content: a run that was answered by one needs
  * nothing else to be resumed, and nobody can change it unnoticed.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { parseRecordedReplies, type RecordedPlayer } from '../providers/baselines.ts';
+import { sha256Hex, writeWhole } from '../files.ts';
 
 export interface StoredRecording {
   readonly fileSha256: string;
@@ -33,15 +33,12 @@ export function storeRecording(
   const replies = parseRecordedReplies(bytes.toString('utf8'));
   if (!replies.ok) return fail('refused', `${path.basename(file)}: ${replies.error.message}`);
   if (replies.value.keys === 0) return fail('refused', `${path.basename(file)} holds no recorded reply.`);
-  const fileSha256 = hashOf(bytes);
+  const fileSha256 = sha256Hex(bytes);
   const kept = fileOf(workspaceDir, fileSha256);
-  try {
-    if (!existsSync(kept)) writeWhole(kept, bytes);
-  } catch (error) {
-    return fail(
-      'file_error',
-      `${kept} cannot be written: ${error instanceof Error ? error.message : 'unknown'}`,
-    );
+  if (!existsSync(kept)) {
+    mkdirSync(path.dirname(kept), { recursive: true });
+    const written = writeWhole(kept, bytes);
+    if (!written.ok) return written;
   }
   return ok({ fileSha256, name: path.basename(file).slice(0, 200), replies: replies.value.keys });
 }
@@ -55,23 +52,12 @@ export function openRecording(
     return fail('not_found', `The recorded replies ${fileSha256.slice(0, 16)} are not in this workspace.`);
   }
   const bytes = readFileSync(file);
-  if (hashOf(bytes) !== fileSha256) return fail('refused', `${file} is not what was stored under its name.`);
+  if (sha256Hex(bytes) !== fileSha256)
+    return fail('refused', `${file} is not what was stored under its name.`);
   const replies = parseRecordedReplies(bytes.toString('utf8'));
   return replies.ok ? replies : fail('refused', `${file}: ${replies.error.message}`);
 }
 
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 function fileOf(workspaceDir: string, fileSha256: string): string {
   return path.join(workspaceDir, 'recordings', `${fileSha256}.jsonl`);
-}
-
-/** Under another name first, so that a file under its hash is always whole. */
-function writeWhole(file: string, bytes: Buffer): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const part = `${file}.${randomBytes(4).toString('hex')}.part`;
-  writeFileSync(part, bytes, { flush: true });
-  renameSync(part, file);
 }

@@ -10,7 +10,6 @@ import type { CoverageHead, CoverageRequest, CoverageSummary } from '../../core/
 import type { FrequencyFailure } from '../../core/study/search-wd.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { ADDED } from '../engine-adding.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionFailureCode, QuestionResult } from '../asking/ports.ts';
 import type { ReadyEngine } from '../reproduction/ports.ts';
 import { playCoverage, type CoverageProgress, type CoverageWork } from './coverage-games.ts';
@@ -21,6 +20,7 @@ import { checkReach, openSource } from '../positions/frequency-source.ts';
 import type { StudyContext } from '../studies/prepare.ts';
 import type { SearchEnd } from '../labelling/stored-search.ts';
 import { joinedStores, journalStore, openSearchFile, type SearchStore } from '../labelling/search-store.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface CoverageWatch {
   readonly signal: AbortSignal;

@@ -2,10 +2,8 @@
  * The data sets of a workspace. Files are opened when first asked for and stay open; they are immutable, so nothing is
  * ever stale. A file that is damaged or of another layout is named by `damaged` and never touched.
  */
-import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Writable } from 'node:stream';
 import {
   datasetAuditSchema,
   importReportSchema,
@@ -27,6 +25,7 @@ import { auditOf } from './dataset-audit.ts';
 import { contentSha256Of } from './content-hash.ts';
 import { DatasetReader, splitLines, type Facets } from './dataset-reader.ts';
 import { digest } from './import-jsonl.ts';
+import { Slices } from './slices.ts';
 import { itemDetail } from './item-detail.ts';
 import {
   itemTasksOf,
@@ -148,11 +147,13 @@ export class DatasetStore {
   }
 
   /** Writes every raw line, byte for byte and in order, each followed by a line feed. Does not end the stream. */
-  async exportJsonl(id: string, stream: Writable): Promise<DatasetResult<number>> {
+  async exportJsonl(id: string, write: (text: string | Uint8Array) => void): Promise<DatasetResult<number>> {
     const reader = this.open(id);
     if (!reader.ok) return reader;
+    const slices = new Slices(undefined);
     for (const block of reader.value.blocks()) {
-      if (!stream.write(block.text)) await once(stream, 'drain');
+      write(block.text);
+      if (slices.isDue) await slices.rest();
     }
     return ok(reader.value.summary.itemCount);
   }

@@ -25,9 +25,9 @@ import {
   type Rng,
 } from '../../core/asking/backoff.ts';
 import { assertNever } from '../../core/util/assert-never.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { ProviderGate } from '../runs/gates.ts';
 import type { AskAction, Replier, Table } from './ports.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface LanePorts {
   readonly state: () => GamesState;

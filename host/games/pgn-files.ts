@@ -1,9 +1,7 @@
 /**
  * Games of a run as a PGN file: all that have begun, in the order of the schedule, or one of them. Comments come from the
- * ledger alone; reviews of one engine profile only, so that no two evaluations in a file are of different kinds. Written
- * beside the target and renamed when complete.
+ * ledger alone; reviews of one engine profile only, so that no two evaluations in a file are of different kinds.
  */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { factsOf } from '../../core/game/facts.ts';
 import { makeGameDetail } from '../../core/game/game-view.ts';
 import { makeGamePgn, type PlyNote } from '../../core/game/pgn.ts';
@@ -12,6 +10,7 @@ import type { GameSummary, PlyView } from '../../core/game/report.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import type { FoldedGames, GameFolds } from './folds.ts';
+import { writeWhole } from '../files.ts';
 
 export interface PgnWish {
   /** Null: every game that has begun. */
@@ -35,7 +34,8 @@ export function exportPgn(
   if (run === null) return fail('not_found', `There is no game run ${runId} in this workspace.`);
   const texts = gamePgns(run, wish);
   if (!texts.ok) return texts;
-  const written = writeWhole(file, texts.value);
+  // A blank line stands between two games.
+  const written = writeWhole(file, texts.value.join('\n'));
   return written.ok ? ok({ path: file, games: texts.value.length }) : written;
 }
 
@@ -89,24 +89,4 @@ function usualProfile({ fold }: FoldedGames): string | null {
     counts.set(profile, (counts.get(profile) ?? 0) + 1);
   }
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? null;
-}
-
-/** A blank line stands between two games. */
-function writeWhole(file: string, texts: readonly string[]): QuestionResult<null> {
-  const part = `${file}.part`;
-  try {
-    const descriptor = openSync(part, 'w');
-    try {
-      for (const [index, text] of texts.entries()) writeSync(descriptor, index === 0 ? text : `\n${text}`);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(part, file);
-    return ok(null);
-  } catch (error) {
-    rmSync(part, { force: true });
-    const why = error instanceof Error ? error.message : String(error);
-    return fail('file_error', `${file} could not be written: ${why}`);
-  }
 }

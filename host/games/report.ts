@@ -8,9 +8,9 @@ import type { GameComparison } from '../../core/game/comparison.ts';
 import type { GameDecisionFilter, GameDecisionPage } from '../../core/game/decisions.ts';
 import type { GameDetail, GameRunReport } from '../../core/game/report.ts';
 import { fail, ok } from '../../core/util/result.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import type { GameFolds } from './folds.ts';
+import { sha256Hex } from '../files.ts';
 
 /** Two or more runs side by side. */
 export function compareGames(folds: GameFolds, runIds: readonly string[]): QuestionResult<GameComparison> {

@@ -11,12 +11,12 @@ import { profileFingerprint } from '../../core/uci/profile.ts';
 import type { EngineSettings, SearchLimit, SearchResult } from '../../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { JournalReader } from '../journal/reader.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import { lanesOf, SearchLoop, type LoopEnd } from '../labelling/search-loop.ts';
 import type { ReadyEngine } from '../reproduction/ports.ts';
 import type { FoldedGames } from './folds.ts';
 import type { GameContext } from './ports.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface ReviewWish {
   readonly engineId: string;

@@ -13,7 +13,7 @@ import { makeRunId } from '../../core/record/ids.ts';
 import type { Attempt } from '../../core/record/attempt.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { lastPlayedSeq } from '../journal/game-rows.ts';
-import { sha256Hex, type LedgerEntry } from '../journal/writer.ts';
+import { type LedgerEntry } from '../journal/writer.ts';
 import { freezeGamePlayer, tryPlayer } from '../asking/answerers/table.ts';
 import { checkOpen, checkUnchanged } from '../asking/open-run.ts';
 import type { QuestionResult } from '../asking/ports.ts';
@@ -24,6 +24,7 @@ import { GameExecution } from './execution.ts';
 import type { GameContext, Table } from './ports.ts';
 import { readGameRun, readOpenGames, type ReadRun } from './read-run.ts';
 import { seatPlayers } from './table.ts';
+import { sha256Hex } from '../files.ts';
 
 /** The manifest of these wishes, as it would be frozen without a preflight. */
 export async function planGames(

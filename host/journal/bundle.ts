@@ -3,13 +3,14 @@
  * run and its executions first, then every ledger row as it stands, in order. Each row carries the hash of the row
  * before it, so nothing can be changed, left out or put in between; the last hash stands for the whole run.
  */
-import { createReadStream, closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { runKindSchema } from '../../core/record/run.ts';
 import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { JournalReader } from './reader.ts';
 import { RunChecker, type RunProblem } from './verify-run.ts';
+import { writeBy, type OutputFile } from '../files.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0);
@@ -66,37 +67,25 @@ export function writeBundle(
   const run = reader.run(runId);
   const head = reader.head(runId);
   if (run === null || head === null) return fail('not_found', `There is no run ${runId} in this workspace.`);
-  const part = `${file}.part`;
-  try {
-    const target = openSync(part, 'w');
-    try {
-      const { isArchived: _isArchived, ...facts } = run;
-      const executions = reader.executions(runId);
-      const workspaceId = reader.workspaceId();
-      writeLine(target, {
-        format: 'plybook-run',
-        version: 1,
-        workspaceId,
-        run: facts,
-        executions,
-        rows: head.seq,
-        headHash: head.hash,
-      });
-      for (const { runId: _runId, ...row } of reader.ledger(runId)) writeLine(target, row);
-      fsyncSync(target);
-    } finally {
-      closeSync(target);
-    }
-    renameSync(part, file);
-    return ok({ path: file, rows: head.seq, headHash: head.hash });
-  } catch (error) {
-    rmSync(part, { force: true });
-    return fail('file_error', `${file} could not be written: ${messageOf(error)}`);
-  }
+  const written = writeBy(file, (output) => {
+    const { isArchived: _isArchived, ...facts } = run;
+    const executions = reader.executions(runId);
+    writeLine(output, {
+      format: 'plybook-run',
+      version: 1,
+      workspaceId: reader.workspaceId(),
+      run: facts,
+      executions,
+      rows: head.seq,
+      headHash: head.hash,
+    });
+    for (const { runId: _runId, ...row } of reader.ledger(runId)) writeLine(output, row);
+  });
+  return written.ok ? ok({ path: file, rows: head.seq, headHash: head.hash }) : written;
 }
 
-function writeLine(target: number, value: unknown): void {
-  writeSync(target, `${JSON.stringify(value)}\n`);
+function writeLine(output: OutputFile, value: unknown): void {
+  output.write(`${JSON.stringify(value)}\n`);
 }
 
 export interface CheckedBundle {

@@ -8,7 +8,7 @@ import { opinionKeySha256 } from '../../core/record/opinion.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
 import type { JournalReader } from './reader.ts';
 import type { JournalProblem } from './verify.ts';
-import { sha256Hex } from './writer.ts';
+import { sha256Hex } from '../files.ts';
 
 interface OpinionWithRow {
   readonly keySha256: string;

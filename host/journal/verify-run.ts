@@ -9,7 +9,7 @@ import { isLedgerKind, ledgerSchemas } from '../../core/ledger/ledger.ts';
 import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { ExecutionRow, RunRow } from './rows.ts';
 import { GamesChecker } from './verify-games.ts';
-import { sha256Hex } from './writer.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface RunProblem {
   /** Null: it concerns the whole run. */

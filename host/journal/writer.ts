@@ -4,7 +4,6 @@
  * predecessor. Payloads are held to their schemas by the compiler here and by `verify` at run time. A run's head is
  * remembered between steps and forgotten as soon as a step fails.
  */
-import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { chainHash, firstHead, type ChainHead } from '../../core/record/hash-chain.ts';
 import type { ledgerSchemas } from '../../core/ledger/ledger.ts';
@@ -14,6 +13,7 @@ import type { SearchResult } from '../../core/uci/search.ts';
 import type { WriteDb } from './connections.ts';
 import { assertDurable } from './pragmas.ts';
 import type { DatasetRow, EngineRow, NewRun } from './rows.ts';
+import { sha256Hex } from '../files.ts';
 
 /** A row to be appended, of whatever kind of run. */
 export type LedgerEntry = EntryOf<typeof ledgerSchemas>;
@@ -23,10 +23,6 @@ export interface OpinionEntry {
   readonly key: OpinionKey;
   readonly result: SearchResult;
   readonly entryIndex: number;
-}
-
-export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
 interface Transact {

@@ -7,9 +7,10 @@ import { differingFields, makeOpinionKey, type OpinionKey } from '../../core/rec
 import type { LabelRecord, ReproductionManifest } from '../../core/reproduction/run.ts';
 import { compareLabel, readLabels } from '../../core/score/label.ts';
 import { searchResultSchema, withDialogue, type SearchResult } from '../../core/uci/search.ts';
-import { sha256Hex, type LedgerEntry, type OpinionEntry } from '../journal/writer.ts';
+import { type LedgerEntry, type OpinionEntry } from '../journal/writer.ts';
 import type { StoredOpinion } from '../journal/rows.ts';
 import type { LabelItem, ReproductionContext, SearchOutcome } from '../reproduction/ports.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface ReusableOpinion {
   readonly stored: StoredOpinion;

@@ -9,10 +9,10 @@ import { labelRecordSchema, type LabelRecord } from '../../core/reproduction/run
 import type { SearchLimit } from '../../core/uci/search.ts';
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { JournalReader } from '../journal/reader.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { LabelItem, SearchOutcome, SearchPool } from '../reproduction/ports.ts';
 import type { Recorder } from './recorder.ts';
 import { SearchLoop, type LoopEnd } from './search-loop.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface SequentialWork {
   readonly runId: string;

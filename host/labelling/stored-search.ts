@@ -6,10 +6,10 @@ import { makeOpinionKey } from '../../core/record/opinion.ts';
 import type { Searched, ValuingSettings } from '../../core/study/valuing.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
 import { fail, type Failure, type Result } from '../../core/util/result.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { ReadyEngine, SearchPool } from '../reproduction/ports.ts';
 import { lanesOf, SearchLoop } from './search-loop.ts';
 import type { SearchStore } from './search-store.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface SearchWork {
   readonly engine: ReadyEngine;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AskContext } from '../asking/ports.ts';
 import type { SourceContext } from './frequency-source.ts';
-import { sha256OfText } from './position-set-file.ts';
+import { sha256Hex } from '../files.ts';
 
 /** Sources of a workspace: what services answer stays there. */
 export function sourceContext({ findKey, gates, now, workspace }: AskContext): SourceContext {
@@ -28,5 +28,5 @@ export function rememberedAnswers(workspaceDir: string, address: string): number
 
 function fileOf(workspaceDir: string, address: string): string {
   const host = URL.canParse(address) ? new URL(address).hostname.replace(/[^a-z0-9.-]/gi, '-') : 'source';
-  return path.join(workspaceDir, 'frequency', `${host}-${sha256OfText(address).slice(0, 12)}.jsonl`);
+  return path.join(workspaceDir, 'frequency', `${host}-${sha256Hex(address).slice(0, 12)}.jsonl`);
 }

@@ -3,7 +3,6 @@
  * under another name and renamed when complete, so that a file is either whole or not there.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makePositionsText } from '../../core/study/export-positions.ts';
 import {
@@ -17,6 +16,7 @@ import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { readJsonl, type FileFacts } from '../datasets/jsonl-lines.ts';
 import { openInput, type Input } from '../sources/input.ts';
 import { KIND_WORDS } from '../sources/pgn-games.ts';
+import { sha256Hex, writeWhole } from '../files.ts';
 
 export interface PositionFile extends ImportedPositions {
   readonly format: PositionFormat;
@@ -31,11 +31,6 @@ export interface ReadPositionsOptions extends Pick<ImportOptions, 'condition'> {
 }
 
 type FileFailure = Failure<'file_error' | 'unknown_format'>;
-
-/** SHA-256 of a text's UTF-8 bytes, lower-case hex. */
-export function sha256OfText(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
 
 const BY_ENDING: Readonly<Record<string, PositionFormat>> = {
   '.jsonl': 'jsonl',
@@ -124,26 +119,7 @@ export function writePositionFile(
 ): Result<{ readonly sha256: string }, Failure<'file_error'>> {
   const text = makePositionsText(positions, format);
   const written = writeWhole(file, text);
-  return written.ok ? ok({ sha256: sha256OfText(text) }) : written;
-}
-
-/** Writes a file so that it is whole or absent. */
-export function writeWhole(file: string, text: string): Result<null, Failure<'file_error'>> {
-  const part = `${file}.part`;
-  try {
-    const descriptor = openSync(part, 'w');
-    try {
-      writeFileSync(descriptor, text);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(part, file);
-    return ok(null);
-  } catch (error) {
-    rmSync(part, { force: true });
-    return fail('file_error', `${file} could not be written: ${messageOf(error)}`);
-  }
+  return written.ok ? ok({ sha256: sha256Hex(text) }) : written;
 }
 
 function messageOf(error: unknown): string {

@@ -25,7 +25,8 @@ import {
 import { fail, ok } from '../../core/util/result.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import { ContentShelf, shelfLabelSchema } from '../content-shelf.ts';
-import { readPositionFile, sha256OfText, type PositionFile } from './position-set-file.ts';
+import { readPositionFile, type PositionFile } from './position-set-file.ts';
+import { sha256Hex } from '../files.ts';
 
 const labelSchema = positionSetSummarySchema.omit({ sha256: true }).extend(shelfLabelSchema.shape);
 type Label = z.infer<typeof labelSchema>;
@@ -92,7 +93,7 @@ export class PositionSets {
 
   /** Keeps the positions as a set. */
   add(positions: readonly StudyPosition[], name: string): QuestionResult<PositionSetSummary> {
-    const set = makePositionSet(positions, sha256OfText);
+    const set = makePositionSet(positions, sha256Hex);
     if (!set.ok) return fail('refused', set.error.message);
     const label = this.#describe(setNameSchema.parse(name.slice(0, 200)), positions);
     const put = this.#shelf.put(makeSetText(positions), label);

@@ -15,8 +15,8 @@ import { replyImportedSchema } from '../../core/question/records.ts';
 import { readPayload, type LedgerRow } from '../../core/record/ledger-row.ts';
 import type { AnswerDetail, AnswerFilter, AnswerRow } from '../../core/question/report.ts';
 import { rowsOfItem } from '../journal/question-rows.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { FoldedRun, RunFolds } from './folds.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface AnswerPage {
   /** Rows that match the filter. */

@@ -9,7 +9,7 @@ import type { QuestionManifest } from '../../core/question/run.ts';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { sampleItems } from '../../core/question/sampling.ts';
 import type { DatasetStore } from '../datasets/store.ts';
-import { sha256Hex } from '../journal/writer.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface ItemsOfRun {
   /** In file order. */

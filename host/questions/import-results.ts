@@ -19,11 +19,11 @@ import type { StatedCondition } from '../../core/question/result-stats.ts';
 import { splitInlineThoughts } from '../../core/reply/inline-thoughts.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import { startedRow } from '../runs/execution-rows.ts';
 import type { QuestionContext, QuestionResult, QuestionSet } from '../asking/ports.ts';
 import { readResultFile, type MatchedResult, type ReadResults } from './read-results.ts';
 import { judgeText } from './verdict.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface ImportRequest {
   readonly paths: readonly string[];

@@ -11,11 +11,11 @@ import type { QuestionManifest, QuestionRequest } from '../../core/question/run.
 import { NO_PARAMETERS } from '../../core/player/defaults.ts';
 import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionContext, QuestionResult, QuestionSet } from '../asking/ports.ts';
 import { drawQuestions, hashQuestions, type QuestionList } from './questions.ts';
 import type { ReadyPlayer } from '../asking/answerers/kind.ts';
 import { readyPlayer, whyNotOf } from '../asking/answerers/table.ts';
+import { sha256Hex } from '../files.ts';
 
 /** The part of a request that decides a result. */
 export type QuestionWishes = Pick<

@@ -12,8 +12,8 @@ import { canonicalJson } from '../../core/record/canonical-json.ts';
 import type { AnswerKind } from '../../core/reply/answer-shape.ts';
 import { sampleItems, type Sampling } from '../../core/question/sampling.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { Question, QuestionSet } from '../asking/ports.ts';
+import { sha256Hex } from '../files.ts';
 
 /** Why a player has no answer for an item; null: it can be asked. */
 export type WhyNot = (item: QaItem) => string | null;

@@ -4,7 +4,7 @@
  * statistics say how many there are. Both files are written under other names and renamed when complete, and the window
  * has its turns meanwhile.
  */
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseItem, type QaItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
@@ -20,9 +20,10 @@ import { fail, ok } from '../../core/util/result.ts';
 import { digest } from '../datasets/import-jsonl.ts';
 import { Slices } from '../datasets/slices.ts';
 import { fullReplyReader } from '../journal/question-rows.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import type { FoldedRun, RunFolds } from './folds.ts';
+import { sha256Hex } from '../files.ts';
+import { writeByAsync, type OutputFile } from '../files.ts';
 
 /**
  * Paths of the files written; the folder is made, a file of the same name is replaced.
@@ -46,32 +47,23 @@ export async function exportResults(
   ];
   try {
     await mkdir(folder, { recursive: true });
-    for (const { file, lines } of files) await writeLines(`${file}.part`, lines);
-    for (const { file } of files) await rename(`${file}.part`, file);
-    return ok(files.map(({ file }) => file));
   } catch (error) {
-    for (const { file } of files) await rm(`${file}.part`, { force: true }).catch(() => undefined);
     const why = error instanceof Error ? error.message : String(error);
     return fail('file_error', `The result files could not be written to ${folder}: ${why}`);
   }
+  // The statistics last: they say that the replies beside them are whole.
+  for (const { file, lines } of files) {
+    const written = await writeByAsync(file, (output) => writeLines(output, lines));
+    if (!written.ok) return written;
+  }
+  return ok(files.map(({ file }) => file));
 }
 
-async function writeLines(part: string, lines: Iterable<string>): Promise<void> {
+async function writeLines(output: OutputFile, lines: Iterable<string>): Promise<void> {
   const slices = new Slices(undefined);
-  const handle = await open(part, 'w');
-  try {
-    let piece = '';
-    for (const line of lines) {
-      piece += line;
-      if (!slices.isDue) continue;
-      await handle.writeFile(piece);
-      piece = '';
-      await slices.rest();
-    }
-    await handle.writeFile(piece);
-    await handle.sync();
-  } finally {
-    await handle.close();
+  for (const line of lines) {
+    output.write(line);
+    if (slices.isDue) await slices.rest();
   }
 }
 

@@ -1,16 +1,16 @@
 /**
  * Writes a run's labels as reference JSONL: one line an item in file order, the search's result under the names the
  * released reference uses, and beside it everything needed to search it again and to prove where it comes from. A
- * position the engine failed on has nulls and its failure. Written under another name and renamed when complete.
+ * position the engine failed on has nulls and its failure.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { readPayload, type LedgerRow } from '../../core/record/ledger-row.ts';
 import { labelRecordSchema, type LabelRecord, type ReproductionReport } from '../../core/reproduction/run.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import { reproductionReport } from './report.ts';
 import type { LiveRuns } from '../runs/handle.ts';
+import { writeBy, type OutputFile } from '../files.ts';
 
 export interface ReferenceExport {
   readonly path: string;
@@ -27,38 +27,22 @@ export function exportReference(
 ): Result<ReferenceExport, Failure<'not_found' | 'file_error'>> {
   const report = reproductionReport(reader, runId, live);
   if (report === null) return fail('not_found', `There is no run ${runId} in this workspace.`);
-  const part = `${file}.part`;
-  try {
-    const written = writeLines(part, reader.labels(runId), report);
-    renameSync(part, file);
-    return ok({ path: file, ...written });
-  } catch (error) {
-    rmSync(part, { force: true });
-    return fail(
-      'file_error',
-      `${file} could not be written: ${error instanceof Error ? error.message : error}`,
-    );
-  }
+  const written = writeBy(file, (output) => writeLines(output, reader.labels(runId), report));
+  return written.ok ? ok({ path: file, ...written.value }) : written;
 }
 
 function writeLines(
-  part: string,
+  output: OutputFile,
   rows: Iterable<LedgerRow>,
   report: ReproductionReport,
 ): { readonly items: number; readonly sha256: string } {
   const hash = createHash('sha256');
-  const descriptor = openSync(part, 'w');
   let items = 0;
-  try {
-    for (const row of rows) {
-      const line = `${JSON.stringify(referenceLine(row, report))}\n`;
-      writeSync(descriptor, line);
-      hash.update(line);
-      items += 1;
-    }
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+  for (const row of rows) {
+    const line = `${JSON.stringify(referenceLine(row, report))}\n`;
+    output.write(line);
+    hash.update(line);
+    items += 1;
   }
   return { items, sha256: hash.digest('hex') };
 }

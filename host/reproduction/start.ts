@@ -14,10 +14,10 @@ import { reproductionLedgerSchemas } from '../../core/reproduction/records.ts';
 import type { ReproductionManifest, ReproductionRequest } from '../../core/reproduction/run.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import { Execution } from './execution.ts';
 import type { RunHandle } from '../runs/handle.ts';
 import type { LabelSet, ReadyEngine, ReproductionContext } from './ports.ts';
+import { sha256Hex } from '../files.ts';
 
 export type StartFailureCode = 'not_found' | 'refused' | 'busy' | 'engine_missing' | 'engine_failed';
 

@@ -19,10 +19,10 @@ import type { Wording } from '../../core/prompt/settings.ts';
 import type { PromptTemplate } from '../../core/study/prompt-template.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { cutText } from '../../core/util/utf8.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { Asked, Judge } from '../asking/judge.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import { isJudged } from '../questions/verdict.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface AskedPosition extends Asked {
   readonly position: StudyPosition;

@@ -11,13 +11,13 @@ import { isMatcherVersion, MATCHER_VERSION } from '../../core/study/outcome.ts';
 import type { PositionSet } from '../../core/study/position-set.ts';
 import { promptIdentity } from '../../core/study/prompt.ts';
 import { fail, ok } from '../../core/util/result.ts';
-import { sha256Hex } from '../journal/writer.ts';
 import type { ReadyStudyPlayer } from '../asking/answerers/kind.ts';
 import { readyStudyPlayer } from '../asking/answerers/table.ts';
 import type { AskContext, QuestionResult } from '../asking/ports.ts';
 import { hashPrompts, makeAsked, type AskedPosition } from './asked-positions.ts';
 import type { PositionSets } from '../positions/position-sets.ts';
 import type { Templates } from './templates.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface StudyContext extends AskContext {
   readonly sets: PositionSets;

@@ -12,7 +12,7 @@ import {
 } from '../../core/study/prompt-template.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import type { QuestionResult } from '../asking/ports.ts';
-import { sha256OfText, writeWhole } from '../positions/position-set-file.ts';
+import { sha256Hex, writeWhole } from '../files.ts';
 
 /** In the program's folder of study data. */
 const PUBLISHED_FILE = 'prompt-template.txt';
@@ -35,7 +35,7 @@ export class Templates {
     } catch {
       return fail('file_error', `${file} cannot be read.`);
     }
-    const template = readPromptTemplate(text, sha256OfText);
+    const template = readPromptTemplate(text, sha256Hex);
     if (!template.ok) return fail('refused', `${path.basename(file)}: ${template.error.message}`);
     const kept = this.#fileOf(template.value.sha256);
     if (template.value.source === 'published' || existsSync(kept)) return template;
@@ -55,7 +55,7 @@ export class Templates {
     } catch {
       return fail('not_found', `The prompt ${sha256.slice(0, 16)} is not here: ${file} cannot be read.`);
     }
-    const template = readPromptTemplate(text, sha256OfText);
+    const template = readPromptTemplate(text, sha256Hex);
     if (template.ok && template.value.sha256 === sha256) return template;
     return fail('refused', `${file} is not the prompt ${sha256.slice(0, 16)} that it should be.`);
   }

@@ -20,12 +20,13 @@ import { reachedBy, type MoveValue } from '../../core/study/valuing.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
 import { ok } from '../../core/util/result.ts';
-import { sha256Hex, type LedgerEntry, type OpinionEntry } from '../journal/writer.ts';
+import { type LedgerEntry, type OpinionEntry } from '../journal/writer.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import type { StudyContext } from './prepare.ts';
 import { journalStore, type SearchStore } from '../labelling/search-store.ts';
 import type { FoldedStudyRun, StudyFolds } from './folds.ts';
 import { valueMoves, type ValuingTask } from './value-moves.ts';
+import { sha256Hex } from '../files.ts';
 
 export interface ValuingWatch {
   readonly signal: AbortSignal;

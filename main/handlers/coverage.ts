@@ -1,6 +1,6 @@
 /** Coverage studies: list, run as a job, figures, rows, rename, take from the list, export. */
 import type { InvokeInput, InvokeOutput } from '../../ipc/contract.ts';
-import { writeWhole } from '../../host/positions/position-set-file.ts';
+import { writeWhole } from '../../host/files.ts';
 import type { Handlers } from '../answer.ts';
 import { valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';

@@ -1,8 +1,4 @@
 /** Data sets: import, pages, items with their prompts, audit, export. Rows cross by page, at most 500. */
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
 import { parseItem } from '../../core/chessqa/item.ts';
 import { promptPreviews } from '../../core/prompt/preview.ts';
 import type { InvokeOutput } from '../../ipc/contract.ts';
@@ -10,6 +6,7 @@ import type { DatasetStore } from '../../host/datasets/store.ts';
 import { HandlerError, type Handlers } from '../answer.ts';
 import { valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';
+import { sha256Hex, writeByAsync } from '../../host/files.ts';
 
 type DatasetChannel = Extract<keyof Handlers, `datasets.${string}`>;
 
@@ -67,28 +64,10 @@ function promptsOf(store: DatasetStore, datasetId: string, seq: number): InvokeO
   return valueOf(promptPreviews(item.value)).map((prompt) => ({ ...prompt, sha256: sha256Hex(prompt.text) }));
 }
 
-/** Written under another name and renamed when complete. Number of items. */
+/** Number of items. */
 async function writeDataset(store: DatasetStore, datasetId: string, target: string): Promise<number> {
-  const part = `${target}.part`;
-  const stream = createWriteStream(part);
-  const written = finished(stream);
-  try {
-    const exported = store.exportJsonl(datasetId, stream);
-    const items = valueOf(await Promise.race([exported, written.then(() => exported)]));
-    stream.end();
-    await written;
-    await rename(part, target);
-    return items;
-  } catch (error) {
-    stream.destroy();
-    await Promise.allSettled([written]);
-    await rm(part, { force: true });
-    if (error instanceof HandlerError) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new HandlerError({ code: 'file_error', message: `${target} could not be written: ${why}` });
-  }
-}
-
-function sha256Hex(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  const written = await writeByAsync(target, async (output) =>
+    valueOf(await store.exportJsonl(datasetId, (text) => output.write(text))),
+  );
+  return valueOf(written);
 }

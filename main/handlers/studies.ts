@@ -2,7 +2,7 @@
 import { PLACEMENT_PRESETS } from '../../core/study/generate-ood.ts';
 import { VALUING_PRESETS } from '../../core/study/valuing-presets.ts';
 import type { InvokeInput, InvokeOutput } from '../../ipc/contract.ts';
-import { writeWhole } from '../../host/positions/position-set-file.ts';
+import { writeWhole } from '../../host/files.ts';
 import { HandlerError, type Handlers } from '../answer.ts';
 import { found, valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';

@@ -11,12 +11,12 @@ import { makeStudyRequest } from '../../core/study/wishes.ts';
 import type { StudyPosition } from '../../core/study/position.ts';
 import { makeRng } from '../../core/util/rng.ts';
 import { openLab } from '../../host/lab.ts';
-import { sha256Hex } from '../../host/journal/writer.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../lab-fixture.ts';
 import { startModelServer, type ModelServer } from '../http-server/start.ts';
 import { FIGURES, promptOf, QUICK, scriptedAnswer, smallSet } from '../unit/studies/study-lab.ts';
 import type { StudyOrder } from './study-child.ts';
 import { buildChild, expectNoEngine, fairShare, watchChild, type Kill, type Outcome } from './victim.ts';
+import { sha256Hex } from '../../host/files.ts';
 
 const EACH = 12;
 const KILLS = 8;

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../core/chessqa/no-filter.ts';
 import { importDataset, type ImportContext } from '../../../host/datasets/import-jsonl.ts';
@@ -39,18 +38,8 @@ function openStore(): DatasetStore {
 
 async function exported(store: DatasetStore, id: string): Promise<string> {
   const pieces: Buffer[] = [];
-  const stream = new Writable({
-    highWaterMark: 1,
-    write(piece: Buffer, _encoding, done) {
-      pieces.push(piece);
-      setImmediate(done);
-    },
-  });
-  const written = await store.exportJsonl(id, stream);
+  const written = await store.exportJsonl(id, (text) => pieces.push(Buffer.from(text)));
   expect(written.ok).toBe(true);
-  await new Promise<void>((resolve) => {
-    stream.end(resolve);
-  });
   return Buffer.concat(pieces).toString('utf8');
 }
 

@@ -15,13 +15,13 @@ import { canonicalJson } from '../../../core/record/canonical-json.ts';
 import type { LedgerEntry } from '../../../host/journal/writer.ts';
 import { readGameRun, readOneGame, readOpenGames } from '../../../host/games/read-run.ts';
 import type { Workspace } from '../../../host/journal/workspace.ts';
-import { sha256Hex } from '../../../host/journal/writer.ts';
 import { makeManifest, recorded } from '../game/manifest.ts';
 import { PureRun, type LoggedRow, type Script } from '../game/pure-runner.ts';
 import { legalList } from '../../../core/chess/legal-list.ts';
 import { verifyJournal } from '../../../host/journal/verify.ts';
 import { sqliteBinding } from '../../setup-info.ts';
 import { mustOpen, removeFolder, temporaryFolder } from '../journal/workspace-fixture.ts';
+import { sha256Hex } from '../../../host/files.ts';
 
 /** A lane whose name looks like a key of a game of the other. */
 const manifest = makeManifest({

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
 import type { GameManifest } from '../../../core/game/run.ts';
-import { sha256Hex } from '../../../host/journal/writer.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 import { engineWish, gameRequest, openGameLab, type GameLab } from './game-lab.ts';
+import { sha256Hex } from '../../../host/files.ts';
 
 let folder: LabFolder;
 let games: GameLab;

@@ -9,9 +9,10 @@ import type { LabelRecord, ReproductionManifest } from '../../../core/reproducti
 import type { SearchResult } from '../../../core/uci/search.ts';
 import { openWorkspace } from '../../../host/journal/open.ts';
 import type { Workspace } from '../../../host/journal/workspace.ts';
-import { sha256Hex, type OpinionEntry } from '../../../host/journal/writer.ts';
+import { type OpinionEntry } from '../../../host/journal/writer.ts';
 import { openSqlite, type SqliteDatabase } from '../../../host/sqlite/open-sqlite.ts';
 import { sqliteBinding } from '../../setup-info.ts';
+import { sha256Hex } from '../../../host/files.ts';
 
 export const NOW = '2026-01-02T03:04:05.000Z';
 export const RUN = 'r-20260102t030405-00000001';

@@ -17,11 +17,11 @@ import { openLab, type Lab, type LabOptions } from '../../../host/lab.ts';
 import type { Question } from '../../../host/asking/ports.ts';
 import { questionSetOf } from '../../../host/questions/question-set.ts';
 import { drawQuestions } from '../../../host/questions/questions.ts';
-import { sha256Hex } from '../../../host/journal/writer.ts';
 import { labResources } from '../../lab-fixture.ts';
 import { patientWithEngines } from '../../patience.ts';
 import { PATIENT } from '../../http-server/deadlines.ts';
 import type { ModelServer } from '../../http-server/start.ts';
+import { sha256Hex } from '../../../host/files.ts';
 
 export const EVERYTHING = { tasks: [], perTask: null, maxItems: null, seed: 1 };
 

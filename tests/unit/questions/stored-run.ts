@@ -13,7 +13,6 @@ import { ok } from '../../../core/util/result.ts';
 import { importDataset } from '../../../host/datasets/import-jsonl.ts';
 import { DatasetStore } from '../../../host/datasets/store.ts';
 import type { Workspace } from '../../../host/journal/workspace.ts';
-import { sha256Hex } from '../../../host/journal/writer.ts';
 import type { Question, QuestionContext } from '../../../host/asking/ports.ts';
 import { questionSetOf } from '../../../host/questions/question-set.ts';
 import { drawQuestions, hashQuestions } from '../../../host/questions/questions.ts';
@@ -22,6 +21,7 @@ import { RunFolds } from '../../../host/questions/folds.ts';
 import { scoreAttempt } from '../../../host/questions/verdict.ts';
 import { sqliteBinding } from '../../setup-info.ts';
 import { mustOpen, NOW, removeFolder, temporaryFolder } from '../journal/workspace-fixture.ts';
+import { sha256Hex } from '../../../host/files.ts';
 
 export interface StoredLab {
   readonly dir: string;

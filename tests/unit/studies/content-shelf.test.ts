@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContentShelf, shelfLabelSchema } from '../../../host/content-shelf.ts';
-import { sha256OfText } from '../../../host/positions/position-set-file.ts';
+import { sha256Hex } from '../../../host/files.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 let dir: string;
@@ -28,7 +28,7 @@ const shelf = () =>
 
 describe('a shelf', () => {
   it('keeps a thing once, with its first name, and gives it back proved', () => {
-    const [one, sha256] = [shelf(), sha256OfText('thing 1\n')];
+    const [one, sha256] = [shelf(), sha256Hex('thing 1\n')];
     expect(one.put('thing 1\n', labelOf('first'))).toMatchObject({ ok: true, value: { sha256 } });
     expect(one.put('thing 1\n', labelOf('second'))).toMatchObject({ value: { label: { name: 'first' } } });
     expect(shelf().text(sha256)).toEqual({ ok: true, value: 'thing 1\n' });
@@ -38,7 +38,7 @@ describe('a shelf', () => {
   });
 
   it('hides what is removed and deletes nothing; the same content put again is back', () => {
-    const [one, sha256] = [shelf(), sha256OfText('thing 1\n')];
+    const [one, sha256] = [shelf(), sha256Hex('thing 1\n')];
     one.put('thing 1\n', labelOf('first'));
     const files = readdirSync(dir).toSorted();
     expect(one.setRemoved(sha256, true)).toMatchObject({ value: { removedAt: NOW } });
@@ -53,7 +53,7 @@ describe('a shelf', () => {
   });
 
   it('reads labels of before there was a removal, and makes one where it is lost', () => {
-    const [one, two] = [sha256OfText('thing 1\n'), sha256OfText('stranger\n')];
+    const [one, two] = [sha256Hex('thing 1\n'), sha256Hex('stranger\n')];
     writeFileSync(path.join(dir, `${one}.jsonl`), 'thing 1\n');
     writeFileSync(path.join(dir, `${two}.jsonl`), 'stranger\n');
     expect(shelf().list(false)).toEqual([{ sha256: one, label: labelOf(one.slice(0, 16)) }]);

@@ -5,12 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ndDrafts, numbered, takeDrafts } from '../../../core/study/generate.ts';
 import { makePositionSet } from '../../../core/study/position-set.ts';
-import {
-  readPositionFile,
-  sha256OfText,
-  writePositionFile,
-} from '../../../host/positions/position-set-file.ts';
+import { readPositionFile, writePositionFile } from '../../../host/positions/position-set-file.ts';
 import { describeWithSharedData, sharedData } from '../../shared-data.ts';
+import { sha256Hex } from '../../../host/files.ts';
 
 let dir: string;
 
@@ -26,7 +23,7 @@ describe('position files', () => {
     const positions = numbered(takeDrafts(ndDrafts({ seed: 1, plies: 20 }), 20));
     const file = path.join(dir, 'nd.jsonl');
     const written = writePositionFile(file, positions, 'jsonl');
-    const set = makePositionSet(positions, sha256OfText);
+    const set = makePositionSet(positions, sha256Hex);
     if (!written.ok || !set.ok) throw new Error('not written');
     expect(written.value.sha256).toBe(set.value.sha256);
     expect(readdirSync(dir)).toEqual(['nd.jsonl']);

@@ -24,12 +24,12 @@ import { HEADLINE_READING } from '../../../core/study/rows.ts';
 import type { ValuingSettings } from '../../../core/study/valuing.ts';
 import { ok } from '../../../core/util/result.ts';
 import { openLab, type Lab } from '../../../host/lab.ts';
-import { sha256Hex } from '../../../host/journal/writer.ts';
 import { Templates } from '../../../host/studies/templates.ts';
 import { labResources, makeLabFolder, removeLabFolder, type LabFolder } from '../../lab-fixture.ts';
 import { patientWithEngines } from '../../patience.ts';
 import { PATIENT } from '../../http-server/deadlines.ts';
 import type { ModelServer } from '../../http-server/start.ts';
+import { sha256Hex } from '../../../host/files.ts';
 
 export const QUICK: ValuingSettings = {
   engineId: 'stockfish-17.1',
