@@ -8,6 +8,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type Query,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -59,15 +60,17 @@ export function useInvoke<C extends ReadingChannel>(
 }
 
 /** Marks as stale whatever reads one of the topics; what is on the screen is asked for again. */
-export function invalidate(client: QueryClient, topics: readonly Topic[]): Promise<void> {
+export async function invalidate(client: QueryClient, topics: readonly Topic[]): Promise<void> {
   const stale = new Set(topics);
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [channel] }) => {
-      if (typeof channel !== 'string' || !isInvokeChannel(channel)) return false;
-      const role = CHANNELS[channel];
-      return 'reads' in role && role.reads.some((topic) => stale.has(topic));
-    },
-  });
+  const isStale = ({ queryKey: [channel] }: Pick<Query, 'queryKey'>): boolean => {
+    if (typeof channel !== 'string' || !isInvokeChannel(channel)) return false;
+    const role = CHANNELS[channel];
+    return 'reads' in role && role.reads.some((topic) => stale.has(topic));
+  };
+  // A first answer that is under way may be from before the change, and TanStack Query would be content with it.
+  const isFirst = (query: Query): boolean => query.state.data === undefined && isStale(query);
+  await client.cancelQueries({ predicate: isFirst }, { silent: true });
+  await client.invalidateQueries({ predicate: isStale });
 }
 
 /** An action of the user. What it changes stands beside its name; events of the main process tell the rest. */

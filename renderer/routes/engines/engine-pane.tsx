@@ -1,10 +1,11 @@
 /** One engine in full: identity, check, options, raw dialogue. */
 import { Button, Modal } from '@mantine/core';
-import { IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { IconAdjustments, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { EngineView } from '../../../ipc/contract.ts';
 import { useAction } from '../../data/query.ts';
 import { formatCount, formatInstant } from '../../format/figures.ts';
+import { showLine } from '../../format/visible-text.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Hash } from '../../parts/hash.tsx';
@@ -15,6 +16,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import { EngineDialogue } from './engine-dialogue.tsx';
 import { EngineStatus } from './engine-status.tsx';
 import styles from './engines.module.css';
+import { ProfileDialog } from './profile-dialog.tsx';
 
 export function EnginePane({ engine }: { readonly engine: EngineView }): ReactNode {
   const check = useAction('engines.check');
@@ -27,6 +29,7 @@ export function EnginePane({ engine }: { readonly engine: EngineView }): ReactNo
         <EngineStatus engine={engine} />
         <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}>
           {engine.added && <RemoveButton engine={engine} />}
+          {engine.installed && engine.options.length > 0 && <ProfileButton engine={engine} />}
           <Button
             leftSection={<IconShieldCheck size={15} />}
             loading={isChecking}
@@ -104,6 +107,17 @@ function Identity({ engine }: { readonly engine: EngineView }): ReactNode {
               </>
             ),
         },
+        ...(engine.args.length === 0
+          ? []
+          : [
+              {
+                key: 'Arguments',
+                value: <span className="mono">{engine.args.map(showLine).join(' ')}</span>,
+              },
+            ]),
+        ...(engine.environment.length === 0
+          ? []
+          : [{ key: 'Variables', value: <span className="mono">{engine.environment.join(' ')}</span> }]),
         { key: 'Origin', value: engine.origin ?? '–' },
         { key: 'Used for', value: engine.role ?? '–' },
         { key: 'Licence', value: engine.licence ?? '–' },
@@ -114,7 +128,9 @@ function Identity({ engine }: { readonly engine: EngineView }): ReactNode {
 }
 
 function Options({ engine }: { readonly engine: EngineView }): ReactNode {
-  const fixed = new Map(engine.fixedOptions.map((option) => [option.name, String(option.value)]));
+  const fixed = new Map(
+    engine.fixedOptions.map(({ name, value }) => [name, value === null ? 'pressed' : String(value)]),
+  );
   return (
     <Section title={`Options (${engine.options.length})`}>
       {engine.options.length === 0 ? (
@@ -152,6 +168,23 @@ function Options({ engine }: { readonly engine: EngineView }): ReactNode {
         />
       )}
     </Section>
+  );
+}
+
+function ProfileButton({ engine }: { readonly engine: EngineView }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustments size={15} />}
+        onClick={() => setOpen(true)}
+        data-testid="engine-profile-open"
+      >
+        With options…
+      </Button>
+      {isOpen && <ProfileDialog engine={engine} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
