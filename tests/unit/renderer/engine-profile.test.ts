@@ -10,8 +10,12 @@ import {
   withText,
 } from '../../../renderer/routes/engines/profile-form.ts';
 
-const option = (name: string, type: string, more: Partial<EngineView['options'][number]> = {}) => ({
-  ...{ name, type, default: null, min: null, max: null, vars: [] },
+type Option = EngineView['options'][number];
+const BARE = { default: null, min: null, max: null, vars: [] };
+const option = (name: string, type: string, more: Partial<Option> = {}): Option => ({
+  ...BARE,
+  name,
+  type,
   ...more,
 });
 
