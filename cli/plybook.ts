@@ -14,11 +14,19 @@ import { CliSession } from './session.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const resources = findResources(root);
-outliveReader(process.stdout);
-outliveReader(process.stderr);
+let isCut = false;
+for (const stream of [process.stdout, process.stderr]) {
+  outliveReader(stream, (message) => {
+    isCut = true;
+    process.exitCode = EXIT.failed;
+    // Where standard error is the one that fails, nobody can be told.
+    if (stream === process.stdout) process.stderr.write(`plybook: ${message}\n`);
+  });
+}
 if (resources.ok) {
   const session = new CliSession(resources.value);
-  process.exitCode = await runProgram(makeProgram(session, version), session, process.argv.slice(2));
+  const code = await runProgram(makeProgram(session, version), session, process.argv.slice(2));
+  if (code !== EXIT.done || !isCut) process.exitCode = code;
 } else {
   process.stderr.write(`plybook: ${resources.error.message}\n`);
   process.exitCode = EXIT.failed;

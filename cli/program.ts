@@ -16,7 +16,7 @@ import { addRuns } from './commands/runs.ts';
 import { addStudy } from './commands/study.ts';
 import { CliError, EXIT, type ExitCode } from './exit.ts';
 import type { CliSession } from './session.ts';
-import { safeText } from './text.ts';
+import { safeLines } from './text.ts';
 
 export function makeProgram(session: CliSession, version: string): Command {
   const program = new Command('plybook')
@@ -54,7 +54,7 @@ export async function runProgram(
     return session.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
-    session.say(`plybook: ${safeText(error instanceof Error ? error.message : String(error))}`);
+    session.say(`plybook: ${safeLines(error instanceof Error ? error.message : String(error))}`);
     return error instanceof CliError ? error.exitCode : EXIT.failed;
   }
 }

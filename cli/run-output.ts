@@ -58,13 +58,16 @@ export function finishRuns(
   outcome: RunsOutcome,
   options: FinishOptions,
 ): void {
-  const outputs = outcome.reports.map((report, index) =>
+  const written = outcome.reports.map((report, index) =>
     writeOutput(lab, report, outputName(options.output, index)),
   );
+  const outputs = written.map((output) => (output?.ok === true ? output.value.path : null));
   if (options.json === true) session.printJson(jsonOf(outcome, outputs));
   else session.print(outcome.reports.map((report) => reportText(report)).join('\n\n'));
   for (const output of outputs) if (output !== null) session.say(`Labels written to ${output}`);
   session.exitCode = exitCodeOf(outcome.reports, options);
+  // A file that cannot be written takes nothing of the result away.
+  for (const output of written) if (output?.ok === false) throw new CliError(output.error.message);
 }
 
 function exitCodeOf(reports: readonly ReproductionReport[], options: FinishOptions) {
@@ -90,11 +93,13 @@ export function outputName(output: string | undefined, index: number): string | 
   return index === 0 ? output : `${output.replace(/\.jsonl$/, '')}.sequential.jsonl`;
 }
 
-function writeOutput(lab: Lab, report: ReproductionReport, file: string | null): string | null {
-  if (file === null) return null;
-  const written = lab.exportReference(report.runId, file);
-  if (!written.ok) throw new CliError(written.error.message);
-  return written.value.path;
+/** Null: no file is wanted. */
+function writeOutput(
+  lab: Lab,
+  report: ReproductionReport,
+  file: string | null,
+): ReturnType<Lab['exportReference']> | null {
+  return file === null ? null : lab.exportReference(report.runId, file);
 }
 
 function jsonOf(

@@ -1,6 +1,6 @@
 /**
  * What a command works with: the lab it opens, progress on standard error, results on standard output, and Ctrl-C. The
- * first Ctrl-C (or TERM) asks the work to stop cleanly; a second one ends the program at once, and the engines with it.
+ * first Ctrl-C (or TERM, or a terminal that closes) asks the work to stop cleanly; a second one ends the program at once, and the engines with it.
  */
 import { openLab, openLabEngines, type Lab } from '../host/lab.ts';
 import type { LabEngines } from '../host/lab-engines.ts';
@@ -34,6 +34,7 @@ export class CliSession {
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
+    process.on('SIGHUP', stop);
   }
 
   /** Folder of the user's data: saved players, keys, added engines. */

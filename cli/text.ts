@@ -45,6 +45,14 @@ export function safeText(text: string): string {
     .replaceAll(/\p{Surrogate}/gu, '�');
 }
 
+/** The same of a text of several lines, which stay lines. */
+export function safeLines(text: string): string {
+  return text
+    .split(/\r\n|\n|\r/)
+    .map(safeText)
+    .join('\n');
+}
+
 /**
  * JSON for machines that is harmless on a terminal as well: what JSON leaves as it is and a terminal might obey (control
  * characters above 7E, marks that turn the direction of writing) is escaped. It means the same.

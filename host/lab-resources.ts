@@ -78,15 +78,26 @@ function packagedResources(resources: string): LabResources {
 /** Folder of the user's data; PLYBOOK_DATA, handed in as `override`, takes its place. */
 export function userDataFolder(override: string | undefined): string {
   if (override !== undefined && override !== '') return path.resolve(override);
-  const home = os.homedir();
+  const home = homeFolder();
   switch (process.platform) {
     case 'win32':
-      return path.join(process.env['APPDATA'] ?? path.join(home, 'AppData', 'Roaming'), 'plybook');
+      return path.join(folderIn('APPDATA') ?? path.join(home, 'AppData', 'Roaming'), 'plybook');
     case 'darwin':
       return path.join(home, 'Library', 'Application Support', 'plybook');
     default:
-      return path.join(process.env['XDG_DATA_HOME'] ?? path.join(home, '.local', 'share'), 'plybook');
+      return path.join(folderIn('XDG_DATA_HOME') ?? path.join(home, '.local', 'share'), 'plybook');
   }
+}
+
+/** An empty or relative path in the variable counts as none, as the rules of these variables say. */
+function folderIn(variable: string): string | null {
+  const value = process.env[variable];
+  return value !== undefined && path.isAbsolute(value) ? value : null;
+}
+
+function homeFolder(): string {
+  const home = os.homedir();
+  return path.isAbsolute(home) ? home : os.userInfo().homedir;
 }
 
 /** The workspace that is opened when none is named. */

@@ -3,10 +3,10 @@
  * testing) does the output fit too. What comes back is an envelope; an unforeseen error becomes `internal` without its
  * stack. Free of Electron, so that the whole contract is tested without a window.
  */
-import { z } from 'zod';
 import type { InvokeChannel } from '../ipc/channels.ts';
 import { invokeContract, type InvokeInput, type InvokeOutput } from '../ipc/contract.ts';
 import type { Envelope, IpcError } from '../ipc/envelope.ts';
+import { issuesInWords } from '../core/util/schema-words.ts';
 
 /** A refusal a handler wants the window to see; anything else that is thrown is `internal`. */
 export class HandlerError extends Error {
@@ -35,7 +35,7 @@ export async function answer(
   const { input: inputSchema, output: outputSchema } = invokeContract[channel];
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success)
-    return refuse({ code: 'bad_request', message: `${channel}: ${z.prettifyError(parsed.error)}` });
+    return refuse({ code: 'bad_request', message: `${channel}: ${issuesInWords(parsed.error).join('; ')}` });
   try {
     // The table's type ties each handler to its channel; TypeScript cannot follow that through the union.
     const handler = handlers[channel] as (value: unknown) => unknown;

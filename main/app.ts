@@ -34,7 +34,7 @@ if (app.requestSingleInstanceLock()) {
     event.preventDefault();
     void end();
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
   app.whenReady().then(start).catch(failToStart);
 } else {
   app.quit();

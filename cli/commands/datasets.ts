@@ -1,19 +1,25 @@
 /** `plybook datasets`: import, list, show, audit, export. */
 import type { Command } from 'commander';
+import { NO_FILTER } from '../../core/chessqa/no-filter.ts';
 import type { DatasetAudit, DatasetSummary } from '../../core/chessqa/dataset.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { importWithProgress, resolveDataset } from '../import-target.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';
 import { writeByAsync } from '../../host/files.ts';
+import { refuseBadOutput } from '../output-file.ts';
+import { itemText, itemsText } from '../item-text.ts';
 
 type Options = JsonOption & WorkspaceOption;
 
 export function addDatasets(program: Command, session: CliSession): void {
-  const datasets = program.command('datasets').description('import, list, show, audit and export data sets');
+  const datasets = program
+    .command('datasets')
+    .description('import, list, show, audit and export data sets and their items');
   addImport(datasets, session);
   addList(datasets, session);
   addShow(datasets, session);
+  addItems(datasets, session);
   addAudit(datasets, session);
   addExport(datasets, session);
 }
@@ -33,6 +39,8 @@ function addImport(datasets: Command, session: CliSession): void {
           for (const refusal of report.refusals) {
             session.say(`${safeText(refusal.file)}:${refusal.line}: ${safeText(refusal.reason)}`);
           }
+          for (const { file, line, note } of report.notes)
+            if (line === 0) session.say(`${safeText(file)}: ${safeText(note)}`);
         }
         if (report.datasetId === null) session.exitCode = EXIT.failed;
       });
@@ -76,7 +84,33 @@ function addShow(datasets: Command, session: CliSession): void {
           number === undefined ? lab.datasets.summary(id) : lab.datasets.item(id, wholeNumber(number));
         if (!found.ok) throw wrongUse(found.error.message);
         if (options.json === true) session.printJson(found.value);
-        else session.print(fieldsText(found.value));
+        else session.print('raw' in found.value ? itemText(found.value) : fieldsText(found.value));
+      });
+    });
+}
+
+interface ItemsOptions extends Options {
+  readonly task?: string;
+  readonly text?: string;
+  readonly from: number;
+  readonly limit: number;
+}
+
+function addItems(datasets: Command, session: CliSession): void {
+  common(datasets.command('items').argument('<id>', 'data set id'))
+    .description('list the items of a data set: number, id, task, answer, position')
+    .option('--task <task>', 'of one task only')
+    .option('--text <text>', 'that hold this text in id, position, question or answer')
+    .option('--from <number>', 'from this one of them on, from 1', wholeNumber, 1)
+    .option('--limit <count>', 'so many', wholeNumber, 20)
+    .action(async (id: string, options: ItemsOptions) => {
+      await session.withLab(options, async (lab) => {
+        const { task, text, from, limit, json } = options;
+        const filter = { ...NO_FILTER, task: task ?? null, text: text ?? null };
+        const page = lab.datasets.page(id, filter, from - 1, Math.min(limit, 500));
+        if (!page.ok) throw wrongUse(page.error.message);
+        if (json === true) session.printJson(page.value);
+        else session.print(itemsText(page.value));
       });
     });
 }
@@ -104,6 +138,7 @@ function addExport(datasets: Command, session: CliSession): void {
     .description('write the items as JSONL, every line as it was imported')
     .requiredOption('--output <file>', 'file to write')
     .action(async (id: string, options: Options & { output: string }) => {
+      refuseBadOutput(options.output);
       await session.withLab(options, async (lab) => {
         const written = await writeByAsync(options.output, async (output) => {
           const exported = await lab.datasets.exportJsonl(id, (text) => output.write(text));

@@ -15,6 +15,7 @@ import { requestOf } from '../game/wishes.ts';
 import { questionValue } from '../question/output.ts';
 import type { CliSession, WorkspaceOption } from '../session.ts';
 import { plural, safeText } from '../text.ts';
+import { refuseBadOutput } from '../output-file.ts';
 
 interface PlayOptions extends PlaySwitches, GamesFinish, WorkspaceOption {
   readonly plan?: boolean;
@@ -49,6 +50,8 @@ export function addPlay(program: Command, session: CliSession): void {
 }
 
 async function play(session: CliSession, options: PlayOptions): Promise<void> {
+  if (options.plan !== true)
+    refuseBadOutput(options.pgn, [options.openings, options.manifest].filter(isNamed));
   await session.withLab(options, async (lab) => {
     const request = await requestOf(lab, options);
     if (options.plan === true) {
@@ -109,4 +112,8 @@ function planText({ manifest, manifestSha256, games }: GamePlan): string {
     text,
     `manifest ${manifestSha256}`,
   ].join('\n\n');
+}
+
+function isNamed(file: string | undefined): file is string {
+  return file !== undefined;
 }

@@ -16,6 +16,7 @@ import { resolveDataset } from '../import-target.ts';
 import { finishRuns, superviseRun, type RunsOutcome } from '../run-output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { parseWhole } from '../values.ts';
+import { refuseBadOutput } from '../output-file.ts';
 
 interface ReproduceOptions extends JsonOption, WorkspaceOption {
   readonly sample?: boolean;
@@ -88,6 +89,7 @@ async function reproduce(
   const limit = limitOf(options);
   if ((target === undefined) === (options.sample !== true))
     throw wrongUse('Name a label set, or give --sample.');
+  refuseBadOutput(options.output, target === undefined ? [] : [target]);
   await session.withLab(options, async (lab) => {
     const datasetId = await chosenDataset(lab, session, target);
     const engineId = await chosenEngine(session, lab.engines, options.engine);

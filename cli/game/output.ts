@@ -38,10 +38,11 @@ function warnUnverified(lab: Lab, session: CliSession, runId: string): void {
 }
 
 export function finishGames(lab: Lab, session: CliSession, runId: string, options: GamesFinish): void {
-  if (options.pgn !== undefined) writePgn(lab, session, runId, { file: options.pgn, gameId: null });
   const report = mustReportGames(lab, runId);
   if (options.json === true) session.printJson(report);
   else session.print(gameReportText(report, 'text'));
+  // After the report: a file that cannot be written takes nothing of it away.
+  if (options.pgn !== undefined) writePgn(lab, session, runId, { file: options.pgn, gameId: null });
 }
 
 export interface PgnTarget {

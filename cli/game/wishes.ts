@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseFen, START_FEN } from '../../core/chess/fen.ts';
 import { applyUci } from '../../core/chess/legal-list.ts';
 import type { PgnGameView } from '../../core/game/report.ts';
-import { parseGameRequest, type GameRequest } from '../../core/game/request.ts';
+import { parseGameRequest, wishesOfManifest, type GameRequest } from '../../core/game/request.ts';
 import type { GamePlayerWish } from '../../core/player/seats.ts';
 import type { Opening, Pairing } from '../../core/game/run.ts';
 import { makeGameRequest, makePairings, NO_OPENINGS } from '../../core/game/wishes.ts';
@@ -11,6 +11,7 @@ import type { AskLimits } from '../../core/player/ask-settings.ts';
 import type { Lab } from '../../host/lab.ts';
 import { readPgnFile } from '../../host/games/pgn-import.ts';
 import { addressesOf } from '../../core/player/players.ts';
+import { pathText } from '../../core/util/schema-words.ts';
 import { limitsOf } from '../question/wishes.ts';
 import { wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
@@ -41,7 +42,7 @@ export async function requestOf(lab: Lab, switches: PlaySwitches): Promise<GameR
     keyVariables: { ...keyVariables, ...keyVariablesOf(switches, addressesOf(players)) },
     preflight: switches.preflight,
   });
-  return checked(request, 'These switches');
+  return checked(request, 'These switches', switchOf);
 }
 
 /** What could not be kept is refused, not dropped in silence (`game-wishes.ts` says why). */
@@ -66,7 +67,7 @@ function requestOfFile(switches: PlaySwitches): GameRequest {
   } catch (error) {
     throw wrongUse(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const request = checked(json, file);
+  const request = checked(wishesOfManifest(json), file);
   const variables = keyVariablesOf(switches, addressesOf(request.players));
   return {
     ...request,
@@ -75,10 +76,31 @@ function requestOfFile(switches: PlaySwitches): GameRequest {
   };
 }
 
-function checked(value: unknown, what: string): GameRequest {
-  const parsed = parseGameRequest(value);
+function checked(
+  value: unknown,
+  what: string,
+  nameOf?: (path: readonly PropertyKey[]) => string,
+): GameRequest {
+  const parsed = parseGameRequest(value, nameOf);
   if (parsed.ok) return parsed.value;
   throw wrongUse(`${what} make no game run:\n${parsed.error.message}`);
+}
+
+/** Which switch says what stands there. */
+const SWITCHES: Readonly<Record<string, string>> = {
+  gamesPerLane: '--games',
+  maxPlies: '--max-plies',
+  maxAttempts: '--attempts',
+  pairings: '--pairing',
+  openings: '--openings',
+  startFen: '--start-fen',
+  seed: '--seed',
+  gates: '--concurrency',
+  reader: '--reader',
+};
+
+function switchOf(path: readonly PropertyKey[]): string {
+  return SWITCHES[String(path[0])] ?? pathText(path);
 }
 
 function pairingsOf(ids: readonly string[], { pairing, against }: ScheduleSwitches): readonly Pairing[] {

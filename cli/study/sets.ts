@@ -13,6 +13,7 @@ import { CliError, EXIT, wrongUse } from '../exit.ts';
 import type { CliSession, JsonOption } from '../session.ts';
 import { plural, safeText, tableText } from '../text.ts';
 import { sha256Hex } from '../../host/files.ts';
+import { refuseBadOutput } from '../output-file.ts';
 
 export interface OutputOption {
   readonly output: string;
@@ -47,6 +48,7 @@ function addImport(study: Command, session: CliSession): void {
     .requiredOption('--output <file>', 'where the set is written (JSON lines)')
     .option('--json', 'the report as one JSON object on standard output')
     .action(async (file: string, options: ReadOptions & OutputOption & JsonOption) => {
+      refuseBadOutput(options.output, [file]);
       const found = await read(file, options);
       reportLines(found, session);
       if (found.positions.length === 0) throw new CliError(`${file} holds no position that can be asked.`);
@@ -68,7 +70,8 @@ async function read(file: string, options: ReadOptions): Promise<PositionFile> {
   return found.value;
 }
 
-function reportLines({ refusals, changes }: PositionFile, session: CliSession): void {
+function reportLines({ refusals, changes, notes }: PositionFile, session: CliSession): void {
+  for (const note of notes) session.say(note);
   for (const { line, reason } of refusals) session.say(`line ${line}: refused, ${safeText(reason)}`);
   for (const { line, change } of changes) session.say(`line ${line}: changed, ${safeText(change)}`);
 }

@@ -28,6 +28,7 @@ import { parseWhole } from '../values.ts';
 import { readSets } from './sets.ts';
 import { stopSignal } from './stop-signal.ts';
 import { valueStudyRuns, type ValueRunsOptions } from './value-runs.ts';
+import { refuseBadOutput } from '../output-file.ts';
 
 interface ValueOptions extends ValueRunsOptions {
   readonly set?: string;
@@ -130,6 +131,7 @@ function oneFile([file, other]: readonly string[]): string | undefined {
 }
 
 async function value(session: CliSession, file: string | undefined, options: ValueOptions): Promise<void> {
+  refuseBadOutput(options.output, file === undefined ? [] : [file]);
   const valuing = valuingOf(options);
   const tasks = await tasksOf(session, file, options);
   const valued = await search(session, tasks, valuing, storeOf(options), options.processes);

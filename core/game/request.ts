@@ -5,6 +5,8 @@
  */
 import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
+import { thawPlayer } from '../player/players.ts';
+import { issuesInWords, pathText } from '../util/schema-words.ts';
 import { gamePlayerWishSchema } from '../player/seats.ts';
 import { gameManifestSchema } from './run.ts';
 
@@ -30,8 +32,40 @@ export const gameRequestSchema = z.strictObject({
 });
 export type GameRequest = z.infer<typeof gameRequestSchema>;
 
+/**
+ * The wishes behind a manifest, or behind a plan that holds one, so that what was printed can be played. Anything else is
+ * handed back as it is; null: a player of the manifest cannot be asked again.
+ */
+export function wishesOfManifest(value: unknown): unknown {
+  const held = manifestHolder.safeParse(value);
+  const parsed = gameManifestSchema.safeParse(held.success ? held.data.manifest : value);
+  if (!parsed.success) return value;
+  const players = parsed.data.players.map((player) => thawPlayer(player));
+  if (players.includes(null)) return null;
+  const { pairings, openings, gamesPerLane, prompt, reader, maxAttempts } = parsed.data;
+  const { maxPlies, startFen, seed, gates, limits } = parsed.data;
+  const lanes = { pairings, openings, gamesPerLane, maxPlies, startFen, seed };
+  const asking = {
+    prompt,
+    reader,
+    maxAttempts,
+    gates,
+    limits,
+    keyVariables: {},
+    preflight: gates.length > 0,
+  };
+  return { players, ...lanes, ...asking };
+}
+
+const manifestHolder = z.looseObject({ manifest: z.unknown() });
+
 /** Of text that a person wrote, or that another program made; the message lists everything that does not fit. */
-export function parseGameRequest(value: unknown): Result<GameRequest, Failure<'bad_game_request'>> {
+export function parseGameRequest(
+  value: unknown,
+  nameOf: typeof pathText = pathText,
+): Result<GameRequest, Failure<'bad_game_request'>> {
   const parsed = gameRequestSchema.safeParse(value);
-  return parsed.success ? ok(parsed.data) : fail('bad_game_request', z.prettifyError(parsed.error));
+  return parsed.success
+    ? ok(parsed.data)
+    : fail('bad_game_request', issuesInWords(parsed.error, nameOf).join('\n'));
 }

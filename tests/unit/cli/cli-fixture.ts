@@ -29,6 +29,7 @@ export class CommandLine {
     } finally {
       process.removeAllListeners('SIGINT');
       process.removeAllListeners('SIGTERM');
+      process.removeAllListeners('SIGHUP');
     }
   }
 
