@@ -14,8 +14,8 @@ import {
   itemPageSchema,
   countSchema,
 } from '../core/chessqa/dataset.ts';
+import { agreementSchema } from '../core/score/label-record.ts';
 import {
-  agreementSchema,
   labelRecordSchema,
   readingSchema,
   reproductionReportSchema,

@@ -5,7 +5,7 @@
  */
 import os from 'node:os';
 import { Option, type Command } from 'commander';
-import type { ReproductionMode } from '../../core/reproduction/mode.ts';
+import type { ReproductionMode } from '../../core/record/search-mode.ts';
 import type { Reading, ReproductionReport, ReproductionRequest } from '../../core/reproduction/run.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import type { Lab } from '../../host/lab.ts';

@@ -7,7 +7,7 @@ import type { StudyPlayer } from '../../core/player/seats.ts';
 import type { StudyRequest } from '../../core/study/run.ts';
 import { makeStudyRequest, type StudyWishes } from '../../core/study/wishes.ts';
 import { isAskedOverService } from '../../core/player/players.ts';
-import type { StudyConditions } from '../../core/study/prompt.ts';
+import type { StudyConditions } from '../../core/study/conditions.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../core/study/prompt-template.ts';
 import {
   addLaneSwitches,

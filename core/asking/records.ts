@@ -52,6 +52,14 @@ export const askingLedgerSchemas = {
   run_amended: runAmendedSchema,
 } as const satisfies LedgerSchemas;
 
+/** One request of an item, as stored. Interrupted ones have no attempt. */
+export const attemptViewSchema = z.strictObject({
+  n: z.number().int(),
+  execution: z.number().int(),
+  openedAt: z.string(),
+  attempt: attemptSchema.nullable().describe('null: cut off by the end of the program'),
+});
+
 /** What is counted of an answer that needs no further request. */
 export interface AnswerFlags {
   readonly isCorrect: boolean;

@@ -6,7 +6,7 @@
  */
 import type { Board } from '../chess/board.ts';
 import type { BaselineId } from '../player/schemas/baseline.ts';
-import type { Bucket } from '../reproduction/run.ts';
+import type { Bucket } from '../chessqa/label-record.ts';
 import { BUCKETS, nearestBucket } from '../score/buckets.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { countDifferences, MATERIAL_FEATURES, PIECE_SQUARE_FEATURES, type FeatureSet } from './features.ts';

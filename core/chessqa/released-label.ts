@@ -4,7 +4,7 @@
  * `metadata.engine`. A claim that is absent is null; `knodes` is rounded, so the first release states no node count.
  */
 import { twoSquareCastling } from '../chess/pv.ts';
-import { bucketSchema, type ReleasedLabel } from '../reproduction/run.ts';
+import { bucketSchema, type ReleasedLabel } from './label-record.ts';
 import { engineProvenanceSchema, type EngineProvenance } from './engine-provenance.ts';
 import type { QaItem } from './item.ts';
 

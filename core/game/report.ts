@@ -16,7 +16,7 @@ import {
 } from './records.ts';
 import { gameReviewSchema, lossBucketSchema, phaseSchema } from './review-record.ts';
 import { gameAmendmentSchema, gameManifestSchema } from './run.ts';
-import { intervalSchema } from '../question/report.ts';
+import { intervalSchema } from '../score/interval-schema.ts';
 import { runStatusSchema } from '../record/run.ts';
 
 const count = z.number().int().min(0);

@@ -5,8 +5,8 @@
 import type { QaItem } from '../chessqa/item.ts';
 import { ok, type Result } from '../util/result.ts';
 import { composePrompt, type PromptFailure } from './compose.ts';
+import { DEFAULT_PROMPT } from './default-prompt.ts';
 import {
-  DEFAULT_PROMPT,
   outputProtocolSchema,
   representationSchema,
   type OutputProtocol,

@@ -27,5 +27,3 @@ export const promptSettingsSchema = z.strictObject({
   exampleGroup: z.union([z.literal(1), z.literal(2)]),
 });
 export type PromptSettings = z.infer<typeof promptSettingsSchema>;
-
-export { DEFAULT_PROMPT } from './default-prompt.ts';

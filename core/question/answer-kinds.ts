@@ -24,9 +24,3 @@ export const answerOutcomes = [
   'changed_by_rescoring',
 ] as const;
 export type AnswerOutcome = (typeof answerOutcomes)[number];
-
-/** Bounds of a bootstrap that a person may ask for. */
-export const BOOTSTRAP_BOUNDS = {
-  replicates: { min: 100, max: 20_000 },
-  seed: { min: 0, max: 0xffffffff },
-} as const;

@@ -3,10 +3,11 @@
  * answers, and one answer with everything behind it. Shares are 0 to 1; null where nothing was answered.
  */
 import { z } from 'zod';
-import { attemptSchema } from '../record/attempt.ts';
 import { questionManifestSchema } from './run.ts';
-import { answerErrorTypes, answerOutcomes, BOOTSTRAP_BOUNDS } from './answer-kinds.ts';
-import { runAmendedSchema } from '../asking/records.ts';
+import { BOOTSTRAP_BOUNDS } from '../score/bootstrap-bounds.ts';
+import { answerErrorTypes, answerOutcomes } from './answer-kinds.ts';
+import { attemptViewSchema, runAmendedSchema } from '../asking/records.ts';
+import { intervalSchema } from '../score/interval-schema.ts';
 import { answerVerdictSchema, replyImportedSchema } from './records.ts';
 import { runStatusSchema } from '../record/run.ts';
 
@@ -16,7 +17,6 @@ const share = z.number().min(0).max(1).nullable();
 export const aggregateNameSchema = z.enum(['item_micro', 'task_macro', 'category_macro', 'source_balanced']);
 export const flagNameSchema = z.enum(['accuracy', 'compliance', 'content']);
 export type FlagName = z.infer<typeof flagNameSchema>;
-export const intervalSchema = z.strictObject({ low: z.number(), high: z.number(), n: count });
 
 export const aggregateRowSchema = z.strictObject({
   aggregate: aggregateNameSchema,
@@ -133,14 +133,6 @@ export const answerRowSchema = z.strictObject({
   wallMs: count.nullable(),
 });
 export type AnswerRow = z.infer<typeof answerRowSchema>;
-
-/** One request of an item, as stored. Interrupted ones have no attempt. */
-export const attemptViewSchema = z.strictObject({
-  n: z.number().int(),
-  execution: z.number().int(),
-  openedAt: z.string(),
-  attempt: attemptSchema.nullable().describe('null: cut off by the end of the program'),
-});
 
 export const answerDetailSchema = z.strictObject({
   row: answerRowSchema,

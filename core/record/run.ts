@@ -3,7 +3,7 @@
  * kind of run has its manifest, records and report in a file of its own.
  */
 import { z } from 'zod';
-import { reproductionModeSchema } from '../reproduction/mode.ts';
+import { reproductionModeSchema } from './search-mode.ts';
 import type { ExecutionOutcome } from './ledger-row.ts';
 
 export const runKindSchema = z.enum(['reproduction', 'questions', 'games', 'study']);

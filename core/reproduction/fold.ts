@@ -11,12 +11,12 @@ import {
   type RunCreated,
 } from '../record/ledger-row.ts';
 import { statusOf } from '../record/run.ts';
-import type { ReproductionMode } from './mode.ts';
+import type { ReproductionMode } from '../record/search-mode.ts';
 import { reproductionLedgerSchemas } from './records.ts';
+import type { Bucket } from '../chessqa/label-record.ts';
+import type { Agreement } from '../score/label-record.ts';
 import {
   labelRecordSchema,
-  type Agreement,
-  type Bucket,
   type LabelRecord,
   type Reading,
   type ReproductionManifest,

@@ -4,28 +4,20 @@
  * is counted apart, never as different.
  */
 import { z } from 'zod';
+import { bucketSchema, releasedLabelSchema } from '../chessqa/label-record.ts';
+import { agreementSchema, readLabelSchema } from '../score/label-record.ts';
 import {
-  boundSchema,
   engineSettingsSchema,
   keptDialogueSchema,
   searchLimitSchema,
   searchResultSchema,
 } from '../uci/search.ts';
 import { engineIdentitySchema, engineOptionSettingSchema } from '../uci/engine.ts';
-import { reproductionModeSchema } from './mode.ts';
+import { reproductionModeSchema } from '../record/search-mode.ts';
 import { runStatusSchema } from '../record/run.ts';
 
 export const readingSchema = z.enum(['last_exact', 'last_line']);
 export type Reading = z.infer<typeof readingSchema>;
-
-export const bucketSchema = z.union([
-  z.literal(-400),
-  z.literal(-200),
-  z.literal(0),
-  z.literal(200),
-  z.literal(400),
-]);
-export type Bucket = z.infer<typeof bucketSchema>;
 
 /** Everything that decides the result of a reproduction. `processes` is no part of it: it cannot change a number. */
 export const reproductionManifestSchema = z.strictObject({
@@ -51,37 +43,6 @@ export const reproductionRequestSchema = z.strictObject({
   processes: z.number().int().min(1).max(256),
 });
 export type ReproductionRequest = z.infer<typeof reproductionRequestSchema>;
-
-/** What the file claims for an item; null where it does not say. */
-export const releasedLabelSchema = z.strictObject({
-  answer: bucketSchema,
-  whiteCp: z.number().int().nullable().describe('centipawns, White'),
-  depth: z.number().int().nullable(),
-  seldepth: z.number().int().nullable(),
-  nodes: z.number().int().nullable(),
-  pv: z.array(z.string()).nullable(),
-  hasEngineProvenance: z.boolean().describe('the item names engine, nodes and score of an engine run'),
-});
-export type ReleasedLabel = z.infer<typeof releasedLabelSchema>;
-
-/** One reading of one search, White's view. `whiteCp` is null for a mate, `whiteMate` for a centipawn score. */
-export const readLabelSchema = z.strictObject({
-  whiteCp: z.number().int().nullable(),
-  whiteMate: z.number().int().nullable().describe('full moves to mate, positive: White mates'),
-  bound: boundSchema
-    .nullable()
-    .describe("as White's view sees it: a Black-to-move lowerbound is an upperbound"),
-  bucket: bucketSchema,
-  depth: z.number().int(),
-  seldepth: z.number().int().nullable(),
-  nodes: z.number().int().nullable(),
-  pv: z.array(z.string()),
-});
-export type ReadLabel = z.infer<typeof readLabelSchema>;
-
-/** exact: every field the file states is equal. score: the score is. bucket: only the bucket is. different: none. */
-export const agreementSchema = z.enum(['exact', 'score', 'bucket', 'different']);
-export type Agreement = z.infer<typeof agreementSchema>;
 
 export const labelRecordSchema = z.strictObject({
   seq: z.number().int().describe('of the item in the data set'),

@@ -2,7 +2,7 @@
  * The five answers of Position Judgment and the nearest one to a score (R-QUEST-6.1). A tie goes to the
  * lower bucket, because the released code takes the first minimum in ascending order.
  */
-import type { Bucket } from '../reproduction/run.ts';
+import type { Bucket } from '../chessqa/label-record.ts';
 
 /** Centipawns, White's view, ascending. */
 export const BUCKETS: readonly Bucket[] = [-400, -200, 0, 200, 400];

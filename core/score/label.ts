@@ -6,7 +6,8 @@
  * Agreement with a released label is counted by what the release states. Without engine provenance (a cloud evaluation
  * of another depth) it can agree in score or bucket, never exactly.
  */
-import type { Agreement, ReadLabel, ReleasedLabel } from '../reproduction/run.ts';
+import type { ReleasedLabel } from '../chessqa/label-record.ts';
+import type { Agreement, ReadLabel } from './label-record.ts';
 import type { Bound, SearchLine, SearchResult } from '../uci/search.ts';
 import { nearestBucket } from './buckets.ts';
 

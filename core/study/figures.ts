@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { conditionSchema } from './position.ts';
 import { moveOutcomes } from './verdict-schema.ts';
 import { scoreSchema } from '../uci/search.ts';
-import { BOOTSTRAP_BOUNDS } from '../question/answer-kinds.ts';
+import { BOOTSTRAP_BOUNDS } from '../score/bootstrap-bounds.ts';
 import { studyPlayerKindSchema } from '../player/seats.ts';
 import { setDiagnosticsSchema } from './position-sets.ts';
 import { EXACT_RANDOM_ID, NOISE_FLOOR_ID, RANDOM_DRAW_ID } from './records.ts';

@@ -2,7 +2,7 @@
  * How the paper asked, but for the effort, which differs by model configuration: what is left out of a wish is this. No
  * schema is loaded, so that the window can use it.
  */
-import type { StudyConditions } from './prompt.ts';
+import type { StudyConditions } from './conditions.ts';
 import { PUBLISHED_PROMPT_SHA256 } from './prompt-template.ts';
 
 export const PAPER_CONDITIONS: StudyConditions = {

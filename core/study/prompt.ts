@@ -7,26 +7,12 @@ import { z } from 'zod';
 import { uciSanPairs } from '../chess/legal-list.ts';
 import { showPosition, type ShownPosition } from '../prompt/representation.ts';
 import { PROMPT_VERSION, type Wording } from '../prompt/settings.ts';
-import { representationSchema, type Representation } from '../prompt/settings.ts';
+import type { Representation } from '../prompt/settings.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import type { AskedFields } from './answer-object.ts';
+import type { StudyConditions } from './conditions.ts';
 import { isPaperAsking } from './paper-asking.ts';
 import { PLACES, type PromptTemplate } from './prompt-template.ts';
-
-export const askedNotationSchema = z.enum(['both', 'san', 'uci']) satisfies z.ZodType<AskedFields>;
-
-export const studyConditionsSchema = z.strictObject({
-  representation: representationSchema,
-  notation: askedNotationSchema.describe('which move fields the answer must have'),
-  menu: z.enum(['none', 'legal']).describe('legal: the legal moves are listed, sorted by UCI text'),
-  effort: z
-    .string()
-    .min(1)
-    .max(40)
-    .nullable()
-    .describe("the provider's own word for reasoning effort; null: not sent"),
-});
-export type StudyConditions = z.infer<typeof studyConditionsSchema>;
 
 export const promptIdentitySchema = z.strictObject({
   source: z.enum(['own', 'published', 'imported']),

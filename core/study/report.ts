@@ -9,7 +9,7 @@ import { moveOutcomes, studyVerdictSchema } from './verdict-schema.ts';
 import { moveValueSchema } from './valuing.ts';
 import { engineSettingsSchema, searchLimitSchema, searchResultSchema } from '../uci/search.ts';
 import { runAmendedSchema } from '../asking/records.ts';
-import { attemptViewSchema } from '../question/report.ts';
+import { attemptViewSchema } from '../asking/records.ts';
 import { runStatusSchema } from '../record/run.ts';
 import { studyManifestSchema } from './run.ts';
 

@@ -4,7 +4,8 @@
  * prompt by its template's identity and the hash of all prompts, the player frozen.
  */
 import { z } from 'zod';
-import { promptIdentitySchema, studyConditionsSchema } from './prompt.ts';
+import { studyConditionsSchema } from './conditions.ts';
+import { promptIdentitySchema } from './prompt.ts';
 import {
   askLimitsSchema,
   askParametersSchema,

@@ -9,7 +9,7 @@ import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS, NO_PARAMETERS } from '../player
 import type { AskLimits } from '../player/ask-settings.ts';
 import type { StudyPlayer } from '../player/seats.ts';
 import { isPaperAsking, PAPER_CONDITIONS, usualTemplate } from './paper-asking.ts';
-import type { StudyConditions } from './prompt.ts';
+import type { StudyConditions } from './conditions.ts';
 import { PUBLISHED_PROMPT_SHA256 } from './prompt-template.ts';
 import type { StudyManifest, StudyParameters, StudyRequest } from './run.ts';
 

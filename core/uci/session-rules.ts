@@ -1,9 +1,8 @@
 /**
- * The two rules of a session that are numbers and words: how long each answer may take, and what may be written when.
+ * How long each answer of an engine may take.
  * Deadlines follow R-ENG-5 (Cute Chess has the same four); all are multiplied by one setting of the user.
  */
 import type { SearchLimit } from './search.ts';
-import type { SessionPhase } from './session-state.ts';
 
 export type TimerName = 'uciok' | 'uciRepeat' | 'readyok' | 'search' | 'stop' | 'quit';
 
@@ -43,18 +42,4 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 function expectedMs(limit: SearchLimit, nodesPerSecond: number): number {
   if ('nodes' in limit) return (limit.nodes / nodesPerSecond) * 1000;
   return 'movetimeMs' in limit ? limit.movetimeMs : DEPTH_EXPECTED_MS;
-}
-
-/**
- * Throws when `line` may not be written in this phase: while a search runs only `stop` and `quit` may, and never may a
- * line carry a line end or a NUL.
- */
-export function assertWritable(phase: SessionPhase, line: string): void {
-  if (/[\r\n\0]/.test(line)) throw new Error(`a command must be one line: ${JSON.stringify(line)}`);
-  const thinks =
-    (phase.status === 'searching' && phase.step === 'thinking') ||
-    (phase.status === 'stopping' && phase.step === 'bestmove');
-  if (thinks && line !== 'stop' && line !== 'quit') {
-    throw new Error(`"${line}" must not be written while the engine searches`);
-  }
 }

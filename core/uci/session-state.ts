@@ -6,7 +6,7 @@ import type { EngineOptionSetting } from './engine.ts';
 import type { UciOption } from './option-line.ts';
 import type { SearchLimit, SearchResult } from './search.ts';
 import type { CutPv, SearchFold } from './search-fold.ts';
-import { assertWritable, deadlineMs, type TimerName } from './session-rules.ts';
+import { deadlineMs, type TimerName } from './session-rules.ts';
 
 /** A search whose position and moves are already checked; `id` is unique within the life of the process. */
 export interface SearchRequest {
@@ -144,4 +144,18 @@ export function cancelTimers(...timers: readonly TimerName[]): readonly SessionE
 export function pendingSearch(phase: SessionPhase): SearchRequest | null {
   if (phase.status === 'searching') return phase.search;
   return phase.status === 'starting' || phase.status === 'stopping' ? phase.desired : null;
+}
+
+/**
+ * Throws when `line` may not be written in this phase: while a search runs only `stop` and `quit` may, and never may a
+ * line carry a line end or a NUL.
+ */
+export function assertWritable(phase: SessionPhase, line: string): void {
+  if (/[\r\n\0]/.test(line)) throw new Error(`a command must be one line: ${JSON.stringify(line)}`);
+  const thinks =
+    (phase.status === 'searching' && phase.step === 'thinking') ||
+    (phase.status === 'stopping' && phase.step === 'bestmove');
+  if (thinks && line !== 'stop' && line !== 'quit') {
+    throw new Error(`"${line}" must not be written while the engine searches`);
+  }
 }

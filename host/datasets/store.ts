@@ -14,7 +14,7 @@ import {
   type ItemFilter,
   type ItemPage,
 } from '../../core/chessqa/dataset.ts';
-import type { ReleasedLabel } from '../../core/reproduction/run.ts';
+import type { ReleasedLabel } from '../../core/chessqa/label-record.ts';
 import { parseItem } from '../../core/chessqa/item.ts';
 import { readReleasedLabel } from '../../core/chessqa/released-label.ts';
 import { parseSearchedFen } from '../../core/chess/searched-fen.ts';

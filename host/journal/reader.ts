@@ -5,7 +5,8 @@
 import type { ChainHead } from '../../core/record/hash-chain.ts';
 import type { LedgerKind } from '../../core/ledger/ledger.ts';
 import type { LedgerRow } from '../../core/record/ledger-row.ts';
-import type { Agreement, Reading } from '../../core/reproduction/run.ts';
+import type { Agreement } from '../../core/score/label-record.ts';
+import type { Reading } from '../../core/reproduction/run.ts';
 import type { ReadDb } from './connections.ts';
 import type { ExecutionRow, RunRow, StoredOpinion } from './rows.ts';
 

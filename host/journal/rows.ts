@@ -55,3 +55,12 @@ export interface StoredOpinion {
   readonly runId: string;
   readonly ledgerSeq: number;
 }
+
+/** What a check found. */
+export interface JournalProblem {
+  /** Null: it concerns the whole journal. */
+  readonly runId: string | null;
+  /** Null: it concerns the whole run. */
+  readonly seq: number | null;
+  readonly problem: string;
+}

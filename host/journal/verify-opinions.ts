@@ -7,7 +7,7 @@ import { payloadOf } from '../../core/ledger/ledger.ts';
 import { opinionKeySha256 } from '../../core/record/opinion.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
 import type { JournalReader } from './reader.ts';
-import type { JournalProblem } from './verify.ts';
+import type { JournalProblem } from './rows.ts';
 import { sha256Hex } from '../files.ts';
 
 interface OpinionWithRow {

@@ -7,17 +7,9 @@
 import { Slices } from '../datasets/slices.ts';
 import { expectedSchemaSha256, readVersion, schemaSha256 } from './migrate.ts';
 import type { JournalReader } from './reader.ts';
-import type { ExecutionRow, RunRow } from './rows.ts';
+import type { ExecutionRow, JournalProblem, RunRow } from './rows.ts';
 import { opinionProblems } from './verify-opinions.ts';
 import { RunChecker } from './verify-run.ts';
-
-export interface JournalProblem {
-  /** Null: it concerns the whole journal. */
-  readonly runId: string | null;
-  /** Null: it concerns the whole run. */
-  readonly seq: number | null;
-  readonly problem: string;
-}
 
 export interface VerifyReport {
   readonly ok: boolean;

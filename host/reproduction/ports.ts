@@ -4,7 +4,7 @@
  */
 import type { EngineFailureCode, EngineSettings, SearchLimit, SearchResult } from '../../core/uci/search.ts';
 import type { EngineIdentity, EngineOptionSetting } from '../../core/uci/engine.ts';
-import type { ReleasedLabel } from '../../core/reproduction/run.ts';
+import type { ReleasedLabel } from '../../core/chessqa/label-record.ts';
 import type { Failure, Result } from '../../core/util/result.ts';
 import type { Workspace } from '../journal/workspace.ts';
 import type { DatasetRow } from '../journal/rows.ts';

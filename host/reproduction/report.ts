@@ -4,9 +4,9 @@
  */
 import { emptyFold, foldRow, makeReport } from '../../core/reproduction/fold.ts';
 import { readPayload } from '../../core/record/ledger-row.ts';
+import type { Agreement } from '../../core/score/label-record.ts';
 import {
   labelRecordSchema,
-  type Agreement,
   type LabelRecord,
   type Reading,
   type ReproductionReport,

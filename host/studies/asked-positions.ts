@@ -14,7 +14,8 @@ import {
 } from '../../core/study/outcome.ts';
 import type { StudyPosition } from '../../core/study/position.ts';
 import { boardOfFen } from '../../core/chess/fen.ts';
-import { makeStudyPrompt, type StudyConditions } from '../../core/study/prompt.ts';
+import type { StudyConditions } from '../../core/study/conditions.ts';
+import { makeStudyPrompt } from '../../core/study/prompt.ts';
 import type { Wording } from '../../core/prompt/settings.ts';
 import type { PromptTemplate } from '../../core/study/prompt-template.ts';
 import { fail, ok } from '../../core/util/result.ts';

@@ -3,7 +3,8 @@
  * drawing and the export both use it. Strength of a cell is its share of its row (so rare buckets are seen too);
  * the number is always written, colour never stands alone, and n of each row stands at its end.
  */
-import type { Bucket, Reading } from '../../core/reproduction/run.ts';
+import type { Bucket } from '../../core/chessqa/label-record.ts';
+import type { Reading } from '../../core/reproduction/run.ts';
 
 export const BUCKETS: readonly Bucket[] = [-400, -200, 0, 200, 400];
 

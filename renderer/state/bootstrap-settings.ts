@@ -1,5 +1,5 @@
 /** Replicates and seed of the bootstrap: the defaults, the same as on the command line, and those of an address. */
-import { BOOTSTRAP_BOUNDS } from '../../core/question/answer-kinds.ts';
+import { BOOTSTRAP_BOUNDS } from '../../core/score/bootstrap-bounds.ts';
 
 export interface BootstrapSettings {
   readonly replicates: number;

@@ -6,7 +6,7 @@
  */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReproductionMode } from '../../core/reproduction/mode.ts';
+import type { ReproductionMode } from '../../core/record/search-mode.ts';
 import { makeRng } from '../../core/util/rng.ts';
 import type { RunPoint } from '../../host/reproduction/ports.ts';
 import { makeLabFolder, removeLabFolder, type LabFolder } from '../lab-fixture.ts';

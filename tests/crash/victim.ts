@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { expect, vi } from 'vitest';
-import type { ReproductionMode } from '../../core/reproduction/mode.ts';
+import type { ReproductionMode } from '../../core/record/search-mode.ts';
 import type { ReproductionReport } from '../../core/reproduction/run.ts';
 import { payloadOf } from '../../core/ledger/ledger.ts';
 import { openWorkspace } from '../../host/journal/open.ts';

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { fourFields } from '../../core/chess/fen.ts';
 import type { EngineProvenance } from '../../core/chessqa/engine-provenance.ts';
-import type { ReadLabel } from '../../core/reproduction/run.ts';
+import type { ReadLabel } from '../../core/score/label-record.ts';
 import { readLabels } from '../../core/score/label.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import type { EngineProbe } from '../../engines/probe.ts';

@@ -2,7 +2,8 @@
  * The fields of one label, released against both readings of ours. A field the file does not state is an en dash and
  * differs from nothing. Pure.
  */
-import type { LabelRecord, ReadLabel } from '../../../core/reproduction/run.ts';
+import type { ReadLabel } from '../../../core/score/label-record.ts';
+import type { LabelRecord } from '../../../core/reproduction/run.ts';
 import { formatCount, formatSigned, formatWhiteScore, UNKNOWN } from '../../format/figures.ts';
 
 export interface CompareRow {

@@ -2,7 +2,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { LabelRecord, ReadLabel, Reading, ReproductionReport } from '../../../core/reproduction/run.ts';
+import type { ReadLabel } from '../../../core/score/label-record.ts';
+import type { LabelRecord, Reading, ReproductionReport } from '../../../core/reproduction/run.ts';
 import { useLabelRows } from '../../data/paged-rows.ts';
 import { formatCount, formatSigned, formatWhiteScore } from '../../format/figures.ts';
 import { Empty } from '../../parts/empty.tsx';

@@ -1,5 +1,6 @@
 /** The two readings of a search and the four agreements, in words. */
-import type { Agreement, Reading } from '../../../core/reproduction/run.ts';
+import type { Agreement } from '../../../core/score/label-record.ts';
+import type { Reading } from '../../../core/reproduction/run.ts';
 
 export const READINGS: readonly Reading[] = ['last_exact', 'last_line'];
 

@@ -7,7 +7,7 @@ import {
   type JudgedPosition,
   type PositionBaseline,
 } from '../../../core/baseline/position-answers.ts';
-import { bucketSchema } from '../../../core/reproduction/run.ts';
+import { bucketSchema } from '../../../core/chessqa/label-record.ts';
 import { describeWithSharedData, sharedData } from '../../shared-data.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';

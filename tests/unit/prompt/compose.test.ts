@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { TASKS } from '../../../core/chessqa/tasks.ts';
 import { composePrompt } from '../../../core/prompt/compose.ts';
 import { promptPreviews } from '../../../core/prompt/preview.ts';
+import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
 import {
-  DEFAULT_PROMPT,
   outputProtocolSchema,
   representationSchema,
   type PromptSettings,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PROMPT, PROMPT_VERSION } from '../../../core/prompt/settings.ts';
+import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
+import { PROMPT_VERSION } from '../../../core/prompt/settings.ts';
 import { questionDifferences } from '../../../core/question/differences.ts';
 import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS, NO_PARAMETERS } from '../../../core/player/defaults.ts';
 import type { QuestionManifest } from '../../../core/question/run.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LabelRecord, ReadLabel } from '../../../core/reproduction/run.ts';
+import type { ReadLabel } from '../../../core/score/label-record.ts';
+import type { LabelRecord } from '../../../core/reproduction/run.ts';
 import { UNKNOWN } from '../../../renderer/format/figures.ts';
 import { compareRows } from '../../../renderer/routes/reproduce/compare-rows.ts';
 import { readAgreement, readReading } from '../../../renderer/routes/reproduce/readings.ts';

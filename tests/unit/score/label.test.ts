@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearestBucket } from '../../../core/score/buckets.ts';
 import { compareLabel, readLabels } from '../../../core/score/label.ts';
-import type { ReleasedLabel } from '../../../core/reproduction/run.ts';
+import type { ReleasedLabel } from '../../../core/chessqa/label-record.ts';
 import type { SearchLine } from '../../../core/uci/search.ts';
 
 const LINE: SearchLine = {

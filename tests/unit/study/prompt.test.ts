@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { parseFen } from '../../../core/chess/fen.ts';
 import { legalList } from '../../../core/chess/legal-list.ts';
 import { PAPER_CONDITIONS, usualTemplate } from '../../../core/study/paper-asking.ts';
-import { makeStudyPrompt, type StudyConditions } from '../../../core/study/prompt.ts';
+import type { StudyConditions } from '../../../core/study/conditions.ts';
+import { makeStudyPrompt } from '../../../core/study/prompt.ts';
 import {
   OWN_TEMPLATE,
   PUBLISHED_PROMPT_SHA256,

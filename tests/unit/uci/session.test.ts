@@ -10,7 +10,8 @@ import {
   type SessionEvent,
   type SessionState,
 } from '../../../core/uci/session-state.ts';
-import { assertWritable, searchDeadlineMs, type TimerName } from '../../../core/uci/session-rules.ts';
+import { assertWritable } from '../../../core/uci/session-state.ts';
+import { searchDeadlineMs, type TimerName } from '../../../core/uci/session-rules.ts';
 
 const CONFIG: SessionConfig = {
   launch: 'native',

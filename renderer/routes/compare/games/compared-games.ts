@@ -2,6 +2,7 @@
  * Which game runs stand side by side, how they are named, and the words and links of their figures. A run is named by its
  * players and its condition, made unique as runs of questions are; its letter is its place in the comparison. Pure.
  */
+import type { GameComparison } from '../../../../core/game/comparison.ts';
 import { runLetter } from '../../../../core/game/comparison-tables.ts';
 import type { GamesSummary, RunSummary } from '../../../../core/record/run.ts';
 import { showLine } from '../../../format/visible-text.ts';
@@ -11,6 +12,11 @@ export type GamesChoice =
   | { readonly kind: 'too_few'; readonly chosen: number }
   | { readonly kind: 'not_found'; readonly runIds: readonly string[] }
   | { readonly kind: 'ready'; readonly runs: readonly NamedRun[] };
+
+export interface GamesFiguresProps {
+  readonly comparison: GameComparison;
+  readonly runs: readonly NamedRun[];
+}
 
 const MAX_NAME = 120;
 

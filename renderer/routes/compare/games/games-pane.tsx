@@ -2,7 +2,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { GameComparison } from '../../../../core/game/comparison.ts';
 import { figuresTable, pageTable, reviewProfiles } from '../../../../core/game/comparison-tables.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
@@ -18,7 +17,7 @@ import type { NamedRun } from '../compared-runs.ts';
 import { Differences } from '../differences.tsx';
 import { LostRuns } from '../refusal.tsx';
 import { Letter } from '../run-mark.tsx';
-import type { GamesChoice } from './compared-games.ts';
+import type { GamesChoice, GamesFiguresProps } from './compared-games.ts';
 import { ComplianceSection, DecisionsSection } from './decisions-section.tsx';
 import { figureFormats } from './game-exports.ts';
 import { GamesSection } from './games-section.tsx';
@@ -66,11 +65,6 @@ function Comparison({ runs }: { readonly runs: readonly NamedRun[] }): ReactNode
     );
   }
   return <Figures comparison={comparison.data} runs={runs} />;
-}
-
-export interface GamesFiguresProps {
-  readonly comparison: GameComparison;
-  readonly runs: readonly NamedRun[];
 }
 
 function Figures({ comparison, runs }: GamesFiguresProps): ReactNode {

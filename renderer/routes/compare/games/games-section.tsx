@@ -15,7 +15,7 @@ import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import { countText, scoreText } from '../../runs/games/player-words.ts';
 import styles from '../compare.module.css';
 import { figureFormats } from './game-exports.ts';
-import type { GamesFiguresProps } from './games-pane.tsx';
+import type { GamesFiguresProps } from './compared-games.ts';
 import { Count, whoColumns, whose } from './cells.tsx';
 
 const COUNTS: readonly (readonly [

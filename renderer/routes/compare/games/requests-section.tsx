@@ -15,7 +15,7 @@ import { makeDecisionsHref } from '../../../state/game-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { figureFormats } from './game-exports.ts';
-import type { GamesFiguresProps } from './games-pane.tsx';
+import type { GamesFiguresProps } from './compared-games.ts';
 import { Count, whoColumns, whose } from './cells.tsx';
 
 type Requests = NonNullable<PlayerFiguresView['requests']>;

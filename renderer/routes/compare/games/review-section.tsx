@@ -21,7 +21,7 @@ import { makeDecisionsHref } from '../../../state/game-place.ts';
 import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
 import styles from '../compare.module.css';
 import { describeGames, figureFormats } from './game-exports.ts';
-import type { GamesFiguresProps } from './games-pane.tsx';
+import type { GamesFiguresProps } from './compared-games.ts';
 import { Count, rowLabel, whoColumns, whose } from './cells.tsx';
 import { BUCKET_STYLES } from './part-styles.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import { repliesInWords } from '../../../../core/player/players.ts';
 import { isPaperAsking } from '../../../../core/study/paper-asking.ts';
-import type { StudyConditions } from '../../../../core/study/prompt.ts';
+import type { StudyConditions } from '../../../../core/study/conditions.ts';
 import { formatCount } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { Notice } from '../../../parts/notice.tsx';

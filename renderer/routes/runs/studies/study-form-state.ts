@@ -8,7 +8,7 @@ import { makeStudyRequest, settleStudyRequest } from '../../../../core/study/wis
 import type { StudyPlayer } from '../../../../core/player/seats.ts';
 import type { StudyManifest, StudyRequest } from '../../../../core/study/run.ts';
 import { isPaperAsking, PAPER_CONDITIONS } from '../../../../core/study/paper-asking.ts';
-import type { StudyConditions } from '../../../../core/study/prompt.ts';
+import type { StudyConditions } from '../../../../core/study/conditions.ts';
 import { PUBLISHED_PROMPT_SHA256 } from '../../../../core/study/prompt-template.ts';
 import { makeReader } from '../../players/kinds/field-reader.ts';
 import { studyFormOf } from '../../players/kinds/forms.ts';
