@@ -39,6 +39,30 @@ const MAY_IMPORT = {
   resources: ['resources'],
 };
 
+/**
+ * Folders of a room from the ground up: a file may import from its own folder and from those on lower lines, so no two
+ * folders can need each other. Folders on one line are neighbours that know nothing of each other. A folder that is not
+ * listed is refused: where it lies is a decision. The reasons stand in docs/architecture.md.
+ */
+const FOLDERS = {
+  core: [
+    ['util', 'rule'],
+    ['chess'],
+    ['uci'], // what engines say is read over a board
+    ['chessqa'],
+    ['reply', 'prompt'], // how questions are put, and how answers are read
+    ['record', 'score', 'table'], // what is kept, and what is counted
+    ['player'],
+    ['baseline', 'asking'],
+    ['question', 'game', 'study', 'reproduction'],
+    ['ledger'], // what the four say, put together
+  ],
+};
+
+/** Who may know the rows of every kind of run: whoever keeps, proves or shows them all. */
+const ALL_ROWS = 'core/ledger/';
+const MAY_KNOW_ALL_ROWS = ['core/ledger/', 'host/journal/', 'main/handlers/runs.ts', 'tests/', 'bench/'];
+
 /** Rooms whose types, but not code, may be imported; single files whose code may be imported all the same. */
 const MAY_IMPORT_TYPES = { preload: ['ipc'], renderer: ['ipc'] };
 const MAY_IMPORT_FILE = { preload: ['ipc/channels.ts'], renderer: ['ipc/channels.ts'] };
@@ -63,11 +87,26 @@ export function checkImport(file, source, typeOnly) {
 function checkRelative(file, room, source, typeOnly) {
   const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), source));
   const targetRoom = target.split('/')[0];
+  if (target.startsWith(ALL_ROWS) && !MAY_KNOW_ALL_ROWS.some((known) => file.startsWith(known))) {
+    return `${file} may not import ${target}: a kind of run reads its rows by its own schemas`;
+  }
+  if (room === targetRoom) return checkFolders(room, file, target);
   if (MAY_IMPORT[room].includes(targetRoom)) return null;
   if (target === 'package.json') return null;
   if (typeOnly && MAY_IMPORT_TYPES[room]?.includes(targetRoom)) return null;
   if (MAY_IMPORT_FILE[room]?.includes(target)) return null;
   return `${room} may not import ${target}: imports only go downhill`;
+}
+
+function checkFolders(room, file, target) {
+  const order = FOLDERS[room];
+  const [from, to] = [file, target].map((name) => name.split('/'));
+  if (order === undefined || from.length < 3 || to.length < 3 || from[1] === to[1]) return null;
+  const [own, other] = [from, to].map(([, folder]) => order.findIndex((line) => line.includes(folder)));
+  if (own === -1 || other === -1) {
+    return `${room}/${own === -1 ? from[1] : to[1]} has no place among the folders in tools/lint/rooms.mjs`;
+  }
+  return other < own ? null : `${room}/${from[1]} may not import ${target}: folders have a direction too`;
 }
 
 function checkPackage(file, room, source) {

@@ -18,6 +18,9 @@ describe('direction of imports', () => {
     ['preload/index.ts', '../ipc/channels.ts', false],
     ['core/chess/rules.ts', 'chess.js', false],
     ['renderer/board/board.tsx', '@lichess-org/chessground', false],
+    ['core/study/fold.ts', '../asking/fold.ts', false],
+    ['core/ledger/ledger.ts', '../game/records.ts', false],
+    ['host/journal/writer.ts', '../../core/ledger/ledger.ts', true],
   ])('%s may import %s (types only: %s)', (file, source, typeOnly) => {
     expect(checkImport(file, source, typeOnly)).toBeNull();
   });
@@ -37,6 +40,13 @@ describe('direction of imports', () => {
     ['renderer/app.tsx', 'left-pad', false],
     ['preload/index.ts', '../ipc/contract.ts', false],
     ['preload/index.ts', 'zod', false],
+    ['core/record/run.ts', '../reproduction/run.ts', true],
+    ['core/asking/fold.ts', '../question/records.ts', true],
+    ['core/study/report.ts', '../question/report.ts', false],
+    ['core/reply/judges.ts', '../prompt/settings.ts', true],
+    ['core/game/report-fold.ts', '../ledger/ledger.ts', true],
+    ['core/helpers/x.ts', '../util/result.ts', false],
+    ['host/games/start.ts', '../../core/ledger/ledger.ts', true],
   ])('%s may not import %s (types only: %s)', (file, source, typeOnly) => {
     expect(checkImport(file, source, typeOnly)).toEqual(expect.any(String));
   });
