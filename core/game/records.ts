@@ -196,7 +196,7 @@ export const gameReviewFailedSchema = z.strictObject({
   settings: engineSettingsSchema,
   fixedOptions: z.array(engineOptionSettingSchema),
   limit: searchLimitSchema,
-  failure: z.strictObject({ code: z.string(), message: z.string() }),
+  failure: z.strictObject({ code: z.string(), message: z.string(), dialogue: keptDialogueSchema }),
 });
 
 /** Rows of the games themselves; the machine knows no others. */

@@ -1,5 +1,5 @@
 /** What `plybook verify` says of the data sets of a workspace: one problem for each that is not what was imported. */
-import type { JournalProblem } from '../journal/verify.ts';
+import type { JournalProblem } from '../journal/rows.ts';
 import type { DatasetStore } from './store.ts';
 
 export async function datasetProblems(

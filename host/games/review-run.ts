@@ -8,7 +8,12 @@ import type { EngineOptionSetting } from '../../core/uci/engine.ts';
 import { gameReviewFailedSchema, type GameLedgerEntry } from '../../core/game/records.ts';
 import { readPayload } from '../../core/record/ledger-row.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
-import type { EngineSettings, SearchLimit, SearchResult } from '../../core/uci/search.ts';
+import {
+  withDialogue,
+  type EngineSettings,
+  type SearchLimit,
+  type SearchResult,
+} from '../../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { QuestionResult } from '../asking/ports.ts';
@@ -171,6 +176,6 @@ function rowOf(
     return { kind: 'game_reviewed', key, payload: { review, ...under, free, restricted } };
   }
   const { code, message } = found.error;
-  const failure = { code, message };
+  const failure = { code, message, ...withDialogue(found.error) };
   return { kind: 'game_review_failed', key, payload: { ...subject, profile, ...under, failure } };
 }

@@ -5,6 +5,7 @@ import { makeSan } from '../../../core/chess/san.ts';
 import { formatCount, UNKNOWN } from '../../format/figures.ts';
 import { formatScore, whiteView } from '../../format/game-words.ts';
 import { showLine } from '../../format/visible-text.ts';
+import { EngineTalk } from '../../parts/engine-talk.tsx';
 import { Facts, type Fact } from '../../parts/facts.tsx';
 import { Hash } from '../../parts/hash.tsx';
 import { AnalysisPanel, EngineLine } from './engine-lines.tsx';
@@ -30,6 +31,7 @@ export function DecisionEngine({ view, detail, fen, analysis }: DecisionEnginePr
       {detail?.failedReviews.map(({ profile, failure }) => (
         <div key={profile} className="dim" data-testid="review-failed">
           {`No review by ${showLine(profile)}: its engine failed on this position twice. ${showLine(failure.message)}`}
+          <EngineTalk dialogue={failure.dialogue} />
         </div>
       ))}
       {isAsked && detail?.reviews.length === 0 && detail.failedReviews.length === 0 && (
