@@ -56,7 +56,9 @@ async function runStage(stage) {
 /** @type {Record<import('./launch/stages.mjs').Stage, (resultFile: string) => Promise<number>>} */
 const STAGES = {
   format: () => runTool('prettier/bin/prettier.cjs', ['--check', '.']),
-  lint: () => runTool('oxlint/bin/oxlint', []),
+  // Rules first, then what nothing uses: exports, files, packages (knip.json).
+  lint: async () =>
+    Math.max(await runTool('oxlint/bin/oxlint', []), await runTool('knip/bin/knip.js', ['--no-progress'])),
   types: async () => {
     const codes = [];
     for (const project of ['tsconfig.json', 'core', 'renderer', 'tools', 'tests/e2e'])
