@@ -22,15 +22,15 @@ export interface AuditItem {
 
 /** Texts as numbers, with a bit set of categories and a count of uses for each. */
 class Keys {
-  private readonly numbers = new Map<string, number>();
+  readonly #numbers = new Map<string, number>();
   readonly categories: number[] = [];
   readonly uses: number[] = [];
 
   add(text: string, category: number): number {
-    let key = this.numbers.get(text);
+    let key = this.#numbers.get(text);
     if (key === undefined) {
-      key = this.numbers.size;
-      this.numbers.set(text, key);
+      key = this.#numbers.size;
+      this.#numbers.set(text, key);
       this.categories.push(0);
       this.uses.push(0);
     }
@@ -54,78 +54,81 @@ const NO_PUZZLE = -1;
 const MAX_CATEGORIES = 30;
 
 export class DatasetAuditFold {
-  private readonly fens = new Keys();
-  private readonly puzzles = new Keys();
-  private readonly clusters = new Keys();
-  private readonly categoryNames: string[] = [...CATEGORIES];
-  private readonly taskCounts = new Map<string, number>(TASKS.map((task) => [task.id, 0]));
-  private readonly answerTypes = new Map<string, number>();
-  private readonly rows: {
+  readonly #fens = new Keys();
+  readonly #puzzles = new Keys();
+  readonly #clusters = new Keys();
+  readonly #categoryNames: string[] = [...CATEGORIES];
+  readonly #taskCounts = new Map<string, number>(TASKS.map((task) => [task.id, 0]));
+  readonly #answerTypes = new Map<string, number>();
+  readonly #rows: {
     readonly category: number;
     readonly fen: number;
     readonly puzzle: number;
     readonly cluster: number;
     readonly task: string;
   }[] = [];
-  private readonly labels: LabelTally = emptyTally();
+  readonly #labels: LabelTally = emptyTally();
 
   add(item: AuditItem): void {
-    const category = this.categoryOf(item.category);
-    count(this.taskCounts, item.task);
-    count(this.answerTypes, item.answerType);
-    this.rows.push({
+    const category = this.#categoryOf(item.category);
+    count(this.#taskCounts, item.task);
+    count(this.#answerTypes, item.answerType);
+    this.#rows.push({
       category,
-      fen: this.fens.add(item.positionKey, category),
-      puzzle: item.puzzleId === null ? NO_PUZZLE : this.puzzles.add(item.puzzleId, category),
-      cluster: this.clusters.add(item.sourceKey, category),
+      fen: this.#fens.add(item.positionKey, category),
+      puzzle: item.puzzleId === null ? NO_PUZZLE : this.#puzzles.add(item.puzzleId, category),
+      cluster: this.#clusters.add(item.sourceKey, category),
       task: item.task,
     });
-    tally(this.labels, item);
+    tally(this.#labels, item);
   }
 
   result(): DatasetAudit {
-    const { fens, puzzles, clusters, rows } = this;
+    const fens = this.#fens;
+    const puzzles = this.#puzzles;
+    const clusters = this.#clusters;
+    const rows = this.#rows;
     return {
       items: rows.length,
-      tasks: counts(this.taskCounts),
-      categories: this.perCategory((category) => rows.filter((row) => row.category === category).length),
-      answerTypes: counts(this.answerTypes),
+      tasks: counts(this.#taskCounts),
+      categories: this.#perCategory((category) => rows.filter((row) => row.category === category).length),
+      answerTypes: counts(this.#answerTypes),
       uniqueFens: fens.uses.length,
       fenUses: histogram(fens.uses).map(([uses, fens]) => ({ uses, fens })),
-      uniqueFensByCategory: this.perCategory((category) => withCategory(fens.categories, category)),
+      uniqueFensByCategory: this.#perCategory((category) => withCategory(fens.categories, category)),
       itemsWithPuzzleId: rows.filter((row) => row.puzzle !== NO_PUZZLE).length,
       uniquePuzzleIds: puzzles.uses.length,
       puzzleIdUses: histogram(puzzles.uses).map(([uses, puzzles]) => ({ uses, puzzles })),
-      uniquePuzzleIdsByCategory: this.perCategory((category) => withCategory(puzzles.categories, category)),
+      uniquePuzzleIdsByCategory: this.#perCategory((category) => withCategory(puzzles.categories, category)),
       sourceClusters: clusters.uses.length,
       clusterSizes: histogram(clusters.uses).map(([size, clusters]) => ({ size, clusters })),
-      overlaps: overlapsOf(this.categoryNames, fens.categories, puzzles.categories),
+      overlaps: overlapsOf(this.#categoryNames, fens.categories, puzzles.categories),
       sharedFens: fens.sharedCount,
       sharedPuzzleIds: puzzles.sharedCount,
-      sourceDisjoint: this.disjoint(),
-      labelChecks: this.labels,
+      sourceDisjoint: this.#disjoint(),
+      labelChecks: this.#labels,
     };
   }
 
-  private categoryOf(name: string): number {
-    const known = this.categoryNames.indexOf(name);
+  #categoryOf(name: string): number {
+    const known = this.#categoryNames.indexOf(name);
     if (known >= 0) return known;
-    if (this.categoryNames.length >= MAX_CATEGORIES) return MAX_CATEGORIES - 1;
-    return this.categoryNames.push(name) - 1;
+    if (this.#categoryNames.length >= MAX_CATEGORIES) return MAX_CATEGORIES - 1;
+    return this.#categoryNames.push(name) - 1;
   }
 
-  private perCategory(of: (category: number) => number): { key: string; count: number }[] {
-    return this.categoryNames
+  #perCategory(of: (category: number) => number): { key: string; count: number }[] {
+    return this.#categoryNames
       .map((key, category) => ({ key, count: of(category) }))
       .filter((entry) => entry.count > 0);
   }
 
-  private disjoint(): DatasetAudit['sourceDisjoint'] {
-    const byFen = this.rows.filter((row) => !this.fens.isShared(row.fen));
-    const kept = byFen.filter((row) => row.puzzle === NO_PUZZLE || !this.puzzles.isShared(row.puzzle));
+  #disjoint(): DatasetAudit['sourceDisjoint'] {
+    const byFen = this.#rows.filter((row) => !this.#fens.isShared(row.fen));
+    const kept = byFen.filter((row) => row.puzzle === NO_PUZZLE || !this.#puzzles.isShared(row.puzzle));
     return {
       items: kept.length,
-      byCategory: this.perCategory((category) => kept.filter((row) => row.category === category).length),
+      byCategory: this.#perCategory((category) => kept.filter((row) => row.category === category).length),
       clusters: new Set(kept.map((row) => row.cluster)).size,
       tasksWithItems: new Set(kept.map((row) => row.task)).size,
       byFenAlone: byFen.length,

@@ -44,30 +44,30 @@ function emptyColumns(count: number): Columns {
 
 /** Collects columns while items arrive; flags can still be added until `store`. */
 export class ColumnBuilder {
-  private readonly parts: Columns[] = [];
+  readonly #parts: Columns[] = [];
   count = 0;
 
   add(row: ColumnRow): void {
     const at = this.count % PART_ITEMS;
-    if (at === 0) this.parts.push(emptyColumns(PART_ITEMS));
-    const part = this.parts[this.parts.length - 1];
+    if (at === 0) this.#parts.push(emptyColumns(PART_ITEMS));
+    const part = this.#parts[this.#parts.length - 1];
     if (part === undefined) throw new Error('no part');
     for (const name of NAMES) part[name][at] = row[name];
     this.count += 1;
   }
 
   categoryOf(index: number): number {
-    return this.parts[Math.floor(index / PART_ITEMS)]?.category[index % PART_ITEMS] ?? 0;
+    return this.#parts[Math.floor(index / PART_ITEMS)]?.category[index % PART_ITEMS] ?? 0;
   }
 
   addFlag(index: number, bit: number): void {
-    const flags = this.parts[Math.floor(index / PART_ITEMS)]?.flags;
+    const flags = this.#parts[Math.floor(index / PART_ITEMS)]?.flags;
     const at = index % PART_ITEMS;
     if (flags !== undefined) flags[at] = (flags[at] ?? 0) | bit;
   }
 
   store(write: (name: string, part: number, data: Buffer) => void): void {
-    for (const [number, part] of this.parts.entries()) {
+    for (const [number, part] of this.#parts.entries()) {
       const used = Math.min(PART_ITEMS, this.count - number * PART_ITEMS);
       for (const name of NAMES) write(name, number, bytesOf(part[name].subarray(0, used)));
     }

@@ -39,26 +39,26 @@ interface StoredItem {
 }
 
 export class DatasetReader {
-  private columnsCache: Columns | null = null;
-  private textCache: TextIndex | null = null;
-  private fenOrder: RowOrder | null = null;
-  private sourceOrder: RowOrder | null = null;
-  private readonly results = new Map<string, Uint32Array>();
-  private readonly searches = new Map<string, Uint8Array>();
-  private readonly facetCache = new Map<string, Facets>();
-  private readonly words: WordTable;
-  private readonly selectItem;
+  #columnsCache: Columns | null = null;
+  #textCache: TextIndex | null = null;
+  #fenOrder: RowOrder | null = null;
+  #sourceOrder: RowOrder | null = null;
+  readonly #results = new Map<string, Uint32Array>();
+  readonly #searches = new Map<string, Uint8Array>();
+  readonly #facetCache = new Map<string, Facets>();
+  readonly #words: WordTable;
+  readonly #selectItem;
 
   constructor(
     readonly db: SqliteDatabase,
     readonly summary: DatasetSummary,
   ) {
-    this.words = new WordTable(db);
-    this.selectItem = db.prepare<[number], StoredItem>('SELECT * FROM items WHERE seq = ?');
+    this.#words = new WordTable(db);
+    this.#selectItem = db.prepare<[number], StoredItem>('SELECT * FROM items WHERE seq = ?');
   }
 
   page(filter: ItemFilter, offset: number, limit: number): ItemPage {
-    const rows = isUnfiltered(filter) ? null : this.rowsOf(filter);
+    const rows = isUnfiltered(filter) ? null : this.#rowsOf(filter);
     const total = rows === null ? this.summary.itemCount : rows.length;
     const from = Math.min(Math.max(0, offset), total);
     const to = Math.min(total, from + Math.max(0, limit));
@@ -72,7 +72,7 @@ export class DatasetReader {
     const isThere = Number.isInteger(seq) && seq >= 1 && seq <= this.summary.itemCount;
     if (!isThere) return null;
     if (isUnfiltered(filter)) return seq - 1;
-    const rows = this.rowsOf(filter);
+    const rows = this.#rowsOf(filter);
     let low = 0;
     let high = rows.length;
     while (low < high) {
@@ -85,36 +85,36 @@ export class DatasetReader {
 
   facets(filter: ItemFilter): Facets {
     const key = JSON.stringify(filter);
-    const known = this.facetCache.get(key);
+    const known = this.#facetCache.get(key);
     if (known !== undefined) return known;
     const sizes = {
-      category: this.words.size('category'),
-      task: this.words.size('task'),
-      answer: this.words.size('answer'),
+      category: this.#words.size('category'),
+      task: this.#words.size('task'),
+      answer: this.#words.size('answer'),
     };
-    const counts = facetCounts(this.columns, this.conditionsOf(filter), sizes);
+    const counts = facetCounts(this.columns, this.#conditionsOf(filter), sizes);
     const facets: Facets = {
-      categories: this.named('category', counts.category),
-      tasks: this.named('task', counts.task),
-      labels: this.mostFrequent(counts.answer),
+      categories: this.#named('category', counts.category),
+      tasks: this.#named('task', counts.task),
+      labels: this.#mostFrequent(counts.answer),
       flags: FLAGS.map((key, index) => ({ key, count: counts.flags[index] ?? 0 })).filter((f) => f.count > 0),
     };
-    remember(this.facetCache, key, facets);
+    remember(this.#facetCache, key, facets);
     return facets;
   }
 
   row(seq: number): ItemRow {
-    const item = this.selectItem.get(seq);
+    const item = this.#selectItem.get(seq);
     if (item === undefined) throw new Error(`data set ${this.summary.id} has no item ${seq}`);
     const { columns } = this;
     const index = seq - 1;
     return {
       seq,
       itemId: item.item_id,
-      task: this.words.text('task', columns.task[index] ?? 0),
-      category: this.words.text('category', columns.category[index] ?? 0),
+      task: this.#words.text('task', columns.task[index] ?? 0),
+      category: this.#words.text('category', columns.category[index] ?? 0),
       fen: item.fen,
-      answer: this.words.text('answer', columns.answer[index] ?? 0),
+      answer: this.#words.text('answer', columns.answer[index] ?? 0),
       sourceKey: item.source_key,
       pieces: columns.pieces[index] ?? 0,
       flags: flagsOfBits(columns.flags[index] ?? 0),
@@ -123,21 +123,21 @@ export class DatasetReader {
 
   /** Other items with the same source, at most `limit`. */
   sameSource(row: ItemRow, limit: number): ItemRow[] {
-    return this.others(this.rowsWithSource(row.sourceKey), row, limit);
+    return this.#others(this.#rowsWithSource(row.sourceKey), row, limit);
   }
 
   /** Other items with the same position, at most `limit`. */
   sameFen(row: ItemRow, limit: number): ItemRow[] {
     const wanted = positionKeyOf(row.fen);
-    this.fenOrder ??= this.order('fen_order');
+    this.#fenOrder ??= this.#order('fen_order');
     const same: StoredItem[] = [];
     // Data sets of before are ordered by the four fields as they stand.
     for (const text of new Set([wanted, fourFields(row.fen)]))
-      for (const stored of this.fenOrder.rowsOf(text)) {
-        const item = this.selectItem.get(stored + 1);
+      for (const stored of this.#fenOrder.rowsOf(text)) {
+        const item = this.#selectItem.get(stored + 1);
         if (item !== undefined && positionKeyOf(item.fen) === wanted) same.push(item);
       }
-    return this.others(same, row, limit);
+    return this.#others(same, row, limit);
   }
 
   /** The raw line of an item, byte for byte. */
@@ -155,7 +155,7 @@ export class DatasetReader {
 
   /** The text of a task number of `columns`, as the file has it. */
   taskName(task: number): string {
-    return this.words.text('task', task);
+    return this.#words.text('task', task);
   }
 
   /** Blocks of raw lines in order, every line followed by a line feed. Blocks that are not wanted are left packed. */
@@ -177,70 +177,70 @@ export class DatasetReader {
   }
 
   get columns(): Columns {
-    this.columnsCache ??= loadColumns(this.db, this.summary.itemCount);
-    return this.columnsCache;
+    this.#columnsCache ??= loadColumns(this.db, this.summary.itemCount);
+    return this.#columnsCache;
   }
 
   close(): void {
     this.db.close();
   }
 
-  private rowsOf(filter: ItemFilter): Uint32Array {
+  #rowsOf(filter: ItemFilter): Uint32Array {
     const key = JSON.stringify(filter);
-    const known = this.results.get(key);
-    const rows = known ?? matchingRows(this.columns, this.conditionsOf(filter));
-    remember(this.results, key, rows);
+    const known = this.#results.get(key);
+    const rows = known ?? matchingRows(this.columns, this.#conditionsOf(filter));
+    remember(this.#results, key, rows);
     return rows;
   }
 
-  private conditionsOf(filter: ItemFilter): Conditions {
+  #conditionsOf(filter: ItemFilter): Conditions {
     return {
-      category: this.words.allowed('category', filter.category),
-      task: this.words.allowed('task', filter.task),
-      label: this.words.allowed('answer', filter.label),
+      category: this.#words.allowed('category', filter.category),
+      task: this.#words.allowed('task', filter.task),
+      label: this.#words.allowed('answer', filter.label),
       flagBits: flagBitsOf(filter.flag),
       minPieces: filter.minPieces ?? 0,
       maxPieces: filter.maxPieces ?? 64,
-      marked: this.marked(filter),
+      marked: this.#marked(filter),
     };
   }
 
-  private marked(filter: ItemFilter): Uint8Array | null {
+  #marked(filter: ItemFilter): Uint8Array | null {
     const hasText = filter.text !== null && filter.text !== '';
     const hasSource = filter.source !== null && filter.source !== '';
-    const byText = hasText ? this.holding(filter.text ?? '') : null;
+    const byText = hasText ? this.#holding(filter.text ?? '') : null;
     if (!hasSource) return byText;
     const marked = new Uint8Array(this.summary.itemCount);
-    for (const { seq } of this.rowsWithSource(filter.source ?? '')) {
+    for (const { seq } of this.#rowsWithSource(filter.source ?? '')) {
       if (byText === null || byText[seq - 1] === 1) marked[seq - 1] = 1;
     }
     return marked;
   }
 
   /** 1 at the items that hold the text; the last few are kept, because a page and its facets ask for the same. */
-  private holding(text: string): Uint8Array {
-    const found = this.searches.get(text) ?? this.text.search(text);
-    remember(this.searches, text, found);
+  #holding(text: string): Uint8Array {
+    const found = this.#searches.get(text) ?? this.#text.search(text);
+    remember(this.#searches, text, found);
     return found;
   }
 
-  private rowsWithSource(key: string): IterableIterator<StoredItem> {
-    this.sourceOrder ??= this.order('source_order');
-    return this.rowsWith(this.sourceOrder, key, (item) => item.source_key);
+  #rowsWithSource(key: string): IterableIterator<StoredItem> {
+    this.#sourceOrder ??= this.#order('source_order');
+    return this.#rowsWith(this.#sourceOrder, key, (item) => item.source_key);
   }
 
-  private *rowsWith(
+  *#rowsWith(
     order: RowOrder,
     text: string,
     textOf: (item: StoredItem) => string,
   ): IterableIterator<StoredItem> {
     for (const row of order.rowsOf(text)) {
-      const item = this.selectItem.get(row + 1);
+      const item = this.#selectItem.get(row + 1);
       if (item !== undefined && textOf(item) === text) yield item;
     }
   }
 
-  private others(items: Iterable<StoredItem>, row: ItemRow, limit: number): ItemRow[] {
+  #others(items: Iterable<StoredItem>, row: ItemRow, limit: number): ItemRow[] {
     const rows: ItemRow[] = [];
     for (const { seq } of items) {
       if (rows.length >= limit) break;
@@ -249,7 +249,7 @@ export class DatasetReader {
     return rows;
   }
 
-  private order(name: 'fen_order' | 'source_order'): RowOrder {
+  #order(name: 'fen_order' | 'source_order'): RowOrder {
     const data = this.db
       .prepare<[string], Buffer>('SELECT data FROM columns WHERE name = ? AND part = 0')
       .pluck()
@@ -258,23 +258,23 @@ export class DatasetReader {
     return RowOrder.read(data);
   }
 
-  private get text(): TextIndex {
-    this.textCache ??= new TextIndex(this.db, this.columns);
-    return this.textCache;
+  get #text(): TextIndex {
+    this.#textCache ??= new TextIndex(this.db, this.columns);
+    return this.#textCache;
   }
 
-  private named(kind: 'category' | 'task', counts: Uint32Array): Count[] {
+  #named(kind: 'category' | 'task', counts: Uint32Array): Count[] {
     return [...counts]
-      .map((count, id) => ({ key: this.words.text(kind, id), count }))
+      .map((count, id) => ({ key: this.#words.text(kind, id), count }))
       .filter((entry) => entry.count > 0);
   }
 
-  private mostFrequent(counts: Uint32Array): Count[] {
+  #mostFrequent(counts: Uint32Array): Count[] {
     const ids = [...counts.keys()].filter((id) => (counts[id] ?? 0) > 0);
     ids.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
     return ids
       .slice(0, LISTED_LABELS)
-      .map((id) => ({ key: this.words.text('answer', id), count: counts[id] ?? 0 }));
+      .map((id) => ({ key: this.#words.text('answer', id), count: counts[id] ?? 0 }));
   }
 }
 

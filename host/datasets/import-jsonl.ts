@@ -86,99 +86,109 @@ function failureOf(error: unknown, folder: string): Result<never, Failure<Import
 }
 
 class DatasetImport {
-  private readonly report = new ReportBuilder();
-  private readonly summary = new SummaryBuilder();
-  private readonly audit = new DatasetAuditFold();
-  private readonly slices: Slices;
-  private readonly startedAtMs = performance.now();
-  private toldAtMs = 0;
-  private bytesBefore = 0;
+  readonly #report = new ReportBuilder();
+  readonly #summary = new SummaryBuilder();
+  readonly #audit = new DatasetAuditFold();
+  readonly #slices: Slices;
+  readonly #startedAtMs = performance.now();
+  readonly #builder: DatasetBuilder;
+  readonly #sources: FoundSources;
+  readonly #paths: readonly string[];
+  readonly #folder: string;
+  readonly #context: ImportContext;
+  #toldAtMs = 0;
+  #bytesBefore = 0;
 
   constructor(
-    private readonly builder: DatasetBuilder,
-    private readonly sources: FoundSources,
-    private readonly paths: readonly string[],
-    private readonly folder: string,
-    private readonly context: ImportContext,
+    builder: DatasetBuilder,
+    sources: FoundSources,
+    paths: readonly string[],
+    folder: string,
+    context: ImportContext,
   ) {
-    this.slices = new Slices(context.signal);
+    this.#builder = builder;
+    this.#sources = sources;
+    this.#paths = paths;
+    this.#folder = folder;
+    this.#context = context;
+    this.#slices = new Slices(context.signal);
   }
 
   async run(): Promise<ImportReport> {
-    for (const { name, why } of this.sources.leftOut) this.report.leaveOut(name, why);
-    for (const source of this.sources.files) {
-      const facts = await readJsonl(source.path, (lines, bytes) => this.take(source, lines, bytes));
-      this.report.addFile(source.name, facts);
-      this.bytesBefore += facts.bytes;
+    for (const { name, why } of this.#sources.leftOut) this.#report.leaveOut(name, why);
+    for (const source of this.#sources.files) {
+      const facts = await readJsonl(source.path, (lines, bytes) => this.#take(source, lines, bytes));
+      this.#report.addFile(source.name, facts);
+      this.#bytesBefore += facts.bytes;
     }
-    const sha256 = await this.builder.finish(this.slices);
+    const sha256 = await this.#builder.finish(this.#slices);
     const id = sha256.slice(0, 16);
-    const file = path.join(this.folder, `${id}.sqlite`);
+    const file = path.join(this.#folder, `${id}.sqlite`);
     // A file of an older layout, or a damaged one, is replaced: its name says that the content is the same.
-    const isPresent = isDatasetReadable(file, this.context.nativeBinding);
-    const datasetId = this.builder.count === 0 ? null : id;
-    const report = this.report.result(datasetId, isPresent, performance.now() - this.startedAtMs);
+    const isPresent = isDatasetReadable(file, this.#context.nativeBinding);
+    const datasetId = this.#builder.count === 0 ? null : id;
+    const report = this.#report.result(datasetId, isPresent, performance.now() - this.#startedAtMs);
     if (datasetId === null || isPresent) return report;
-    this.builder.putMeta(
+    this.#builder.putMeta(
       'summary',
-      this.summary.result({
+      this.#summary.result({
         id,
         contentSha256: sha256,
         refusedCount: report.refused,
-        paths: this.paths,
-        name: this.context.name ?? null,
-        isSample: this.context.isSample ?? false,
-        importedAt: this.context.now(),
+        paths: this.#paths,
+        name: this.#context.name ?? null,
+        isSample: this.#context.isSample ?? false,
+        importedAt: this.#context.now(),
       }),
     );
-    this.builder.putMeta('report', report);
-    if (this.builder.count <= AUDITED_AT_IMPORT) this.builder.putMeta('audit', this.audit.result());
-    await this.builder.publish(file);
+    this.#builder.putMeta('report', report);
+    if (this.#builder.count <= AUDITED_AT_IMPORT) this.#builder.putMeta('audit', this.#audit.result());
+    await this.#builder.publish(file);
     return report;
   }
 
-  private async take(source: SourceFile, lines: readonly JsonlLine[], bytesRead: number): Promise<void> {
+  async #take(source: SourceFile, lines: readonly JsonlLine[], bytesRead: number): Promise<void> {
     for (const line of lines) {
-      this.takeLine(source.name, line);
-      if (this.slices.isDue) {
-        this.tell(source.name, bytesRead);
-        await this.slices.rest();
+      this.#takeLine(source.name, line);
+      if (this.#slices.isDue) {
+        this.#tell(source.name, bytesRead);
+        await this.#slices.rest();
       }
     }
-    this.tell(source.name, bytesRead);
-    if (this.context.signal?.aborted === true) throw new Cancelled();
+    this.#tell(source.name, bytesRead);
+    if (this.#context.signal?.aborted === true) throw new Cancelled();
   }
 
-  private takeLine(file: string, line: JsonlLine): void {
-    this.report.countLine();
+  #takeLine(file: string, line: JsonlLine): void {
+    this.#report.countLine();
     const item = line.defect === null ? parseItem(line.text, digest) : fail('item_refused', line.defect);
     if (!item.ok) {
-      this.report.refuse(file, line, item.error.message);
+      this.#report.refuse(file, line, item.error.message);
       return;
     }
     const label = checkLabel(item.value);
-    const refused = this.builder.add(item.value, label, line.bytes);
+    const refused = this.#builder.add(item.value, label, line.bytes);
     if (refused !== null) {
-      this.report.refuse(file, line, refused);
+      this.#report.refuse(file, line, refused);
       return;
     }
-    for (const note of item.value.notes) this.report.note(file, line, note);
-    if (label.check === 'differs') this.report.note(file, line, `answer: ${label.note ?? 'differs'}`);
-    this.summary.add(item.value);
-    if (this.builder.count <= AUDITED_AT_IMPORT) {
-      this.audit.add({ ...item.value, task: item.value.taskId, label });
+    for (const note of item.value.notes) this.#report.note(file, line, note);
+    if (label.check === 'differs') this.#report.note(file, line, `answer: ${label.note ?? 'differs'}`);
+    this.#summary.add(item.value);
+    if (this.#builder.count <= AUDITED_AT_IMPORT) {
+      this.#audit.add({ ...item.value, task: item.value.taskId, label });
     }
   }
 
-  private tell(file: string, bytesRead: number): void {
+  #tell(file: string, bytesRead: number): void {
     const now = performance.now();
-    if (now - this.toldAtMs < PROGRESS_MS) return;
-    this.toldAtMs = now;
-    this.context.onProgress?.({
+    if (now - this.#toldAtMs < PROGRESS_MS) return;
+    this.#toldAtMs = now;
+    this.#context.onProgress?.({
       file,
-      bytesRead: this.bytesBefore + bytesRead,
-      bytesTotal: this.sources.files.reduce((sum, source) => sum + source.bytes, 0),
-      items: this.builder.count,
+      bytesRead: this.#bytesBefore + bytesRead,
+      bytesTotal: this.#sources.files.reduce((sum, source) => sum + source.bytes, 0),
+      items: this.#builder.count,
     });
   }
 }

@@ -87,45 +87,45 @@ async function nextOf(pieces: AsyncGenerator<Buffer>, file: string): Promise<Buf
 /** Cuts pieces of bytes into lines. At most one line's worth of bytes is held back. */
 export class LineCutter {
   count = 0;
-  private held: Buffer[] = [];
-  private heldBytes = 0;
-  private readonly maxBytes: number;
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  readonly #maxBytes: number;
 
   constructor(maxBytes = MAX_LINE_BYTES) {
-    this.maxBytes = maxBytes;
+    this.#maxBytes = maxBytes;
   }
 
   push(piece: Buffer): JsonlLine[] {
     const lines: JsonlLine[] = [];
     let start = 0;
     for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, start)) {
-      this.close(lines, piece.subarray(start, at));
+      this.#close(lines, piece.subarray(start, at));
       start = at + 1;
     }
-    this.hold(piece.subarray(start));
+    this.#hold(piece.subarray(start));
     return lines;
   }
 
   /** The last line, where the file does not end with a line feed. */
   end(): JsonlLine[] {
     const lines: JsonlLine[] = [];
-    if (this.heldBytes > 0) this.close(lines, Buffer.alloc(0));
+    if (this.#heldBytes > 0) this.#close(lines, Buffer.alloc(0));
     return lines;
   }
 
-  private hold(rest: Buffer): void {
-    this.heldBytes += rest.length;
+  #hold(rest: Buffer): void {
+    this.#heldBytes += rest.length;
     // beyond the limit only the start is wanted, for the excerpt
-    if (rest.length > 0 && this.heldBytes - rest.length <= this.maxBytes) this.held.push(rest);
+    if (rest.length > 0 && this.#heldBytes - rest.length <= this.#maxBytes) this.#held.push(rest);
   }
 
-  private close(lines: JsonlLine[], last: Buffer): void {
-    const total = this.heldBytes + last.length;
-    const whole = this.held.length === 0 ? last : Buffer.concat([...this.held, last]);
-    this.held = [];
-    this.heldBytes = 0;
+  #close(lines: JsonlLine[], last: Buffer): void {
+    const total = this.#heldBytes + last.length;
+    const whole = this.#held.length === 0 ? last : Buffer.concat([...this.#held, last]);
+    this.#held = [];
+    this.#heldBytes = 0;
     this.count += 1;
-    const line = makeLine(this.count, whole, { total, most: this.maxBytes });
+    const line = makeLine(this.count, whole, { total, most: this.#maxBytes });
     if (line !== null) lines.push(line);
   }
 }

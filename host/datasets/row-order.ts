@@ -7,12 +7,12 @@ import { textKey } from './dataset-schema.ts';
 
 /** Rows are numbered from 0; a number below 2^53 holds key and row. */
 export class RowOrder {
-  private readonly numbers: Float64Array;
-  private readonly rowRange: number;
+  readonly #numbers: Float64Array;
+  readonly #rowRange: number;
 
   private constructor(numbers: Float64Array, rowRange: number) {
-    this.numbers = numbers;
-    this.rowRange = rowRange;
+    this.#numbers = numbers;
+    this.#rowRange = rowRange;
   }
 
   /** `keys[row]` is the `textKey` of the row's text. */
@@ -33,15 +33,15 @@ export class RowOrder {
   }
 
   get data(): Buffer {
-    return Buffer.from(this.numbers.buffer, this.numbers.byteOffset, this.numbers.byteLength);
+    return Buffer.from(this.#numbers.buffer, this.#numbers.byteOffset, this.#numbers.byteLength);
   }
 
   /** Rows whose text has the key of this text, ascending. */
   *rowsOf(text: string): IterableIterator<number> {
-    const first = shorten(textKey(text), this.rowRange) * this.rowRange;
-    for (let at = this.placeOf(first); at < this.numbers.length; at += 1) {
-      const row = (this.numbers[at] ?? 0) - first;
-      if (row >= this.rowRange) return;
+    const first = shorten(textKey(text), this.#rowRange) * this.#rowRange;
+    for (let at = this.#placeOf(first); at < this.#numbers.length; at += 1) {
+      const row = (this.#numbers[at] ?? 0) - first;
+      if (row >= this.#rowRange) return;
       yield row;
     }
   }
@@ -50,24 +50,24 @@ export class RowOrder {
   *groups(): IterableIterator<readonly number[]> {
     let key = -1;
     let group: number[] = [];
-    for (const number of this.numbers) {
-      const own = Math.floor(number / this.rowRange);
+    for (const number of this.#numbers) {
+      const own = Math.floor(number / this.#rowRange);
       if (own !== key) {
         if (group.length > 1) yield group;
         if (group.length > 0) group = [];
         key = own;
       }
-      group.push(number - own * this.rowRange);
+      group.push(number - own * this.#rowRange);
     }
     if (group.length > 1) yield group;
   }
 
-  private placeOf(number: number): number {
+  #placeOf(number: number): number {
     let low = 0;
-    let high = this.numbers.length;
+    let high = this.#numbers.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.numbers[middle] ?? 0) < number) low = middle + 1;
+      if ((this.#numbers[middle] ?? 0) < number) low = middle + 1;
       else high = middle;
     }
     return low;

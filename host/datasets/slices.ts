@@ -5,16 +5,16 @@
 const SLICE_MS = 8;
 
 export class Slices {
-  private since = performance.now();
-  private readonly signal: AbortSignal | undefined;
+  #since = performance.now();
+  readonly #signal: AbortSignal | undefined;
 
   constructor(signal: AbortSignal | undefined) {
-    this.signal = signal;
+    this.#signal = signal;
   }
 
   /** True when the slice is used up: then await `rest`. */
   get isDue(): boolean {
-    return performance.now() - this.since > SLICE_MS;
+    return performance.now() - this.#since > SLICE_MS;
   }
 
   /** One turn of the event loop; throws `Cancelled` when the work is no longer wanted. */
@@ -22,8 +22,8 @@ export class Slices {
     await new Promise<void>((resolve) => {
       setImmediate(resolve);
     });
-    if (this.signal?.aborted === true) throw new Cancelled();
-    this.since = performance.now();
+    if (this.#signal?.aborted === true) throw new Cancelled();
+    this.#since = performance.now();
   }
 }
 

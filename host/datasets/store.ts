@@ -53,26 +53,26 @@ export interface LabelItem {
 const FILE_NAME = /^([0-9a-f]{16})\.sqlite$/;
 
 export class DatasetStore {
-  private readonly folder: string;
-  private readonly nativeBinding: string | null;
-  private readonly readers = new Map<string, DatasetReader>();
-  private readonly problems = new Map<string, string>();
-  private readonly audits = new Map<string, DatasetAudit>();
+  readonly #folder: string;
+  readonly #nativeBinding: string | null;
+  readonly #readers = new Map<string, DatasetReader>();
+  readonly #problems = new Map<string, string>();
+  readonly #audits = new Map<string, DatasetAudit>();
   /** How the file of a data set looked when its content was found to be what was imported. */
-  private readonly sound = new Map<string, string>();
+  readonly #sound = new Map<string, string>();
 
   constructor(workspaceDir: string, options: { readonly nativeBinding: string | null }) {
-    this.folder = path.join(workspaceDir, 'datasets');
-    this.nativeBinding = options.nativeBinding;
+    this.#folder = path.join(workspaceDir, 'datasets');
+    this.#nativeBinding = options.nativeBinding;
   }
 
   /** Newest first. */
   list(): DatasetSummary[] {
-    if (!existsSync(this.folder)) return [];
+    if (!existsSync(this.#folder)) return [];
     const summaries: DatasetSummary[] = [];
-    for (const name of readdirSync(this.folder).sort()) {
+    for (const name of readdirSync(this.#folder).sort()) {
       const id = FILE_NAME.exec(name)?.[1];
-      const reader = id === undefined ? null : this.open(id);
+      const reader = id === undefined ? null : this.#open(id);
       if (reader?.ok === true) summaries.push(reader.value.summary);
     }
     return summaries.sort((a, b) => (a.importedAt < b.importedAt ? 1 : a.importedAt > b.importedAt ? -1 : 0));
@@ -80,15 +80,15 @@ export class DatasetStore {
 
   /** Files that `list` could not open, with the reason. */
   damaged(): readonly { readonly datasetId: string; readonly reason: string }[] {
-    return [...this.problems].map(([datasetId, reason]) => ({ datasetId, reason }));
+    return [...this.#problems].map(([datasetId, reason]) => ({ datasetId, reason }));
   }
 
   summary(id: string): DatasetResult<DatasetSummary> {
-    return this.with(id, (reader) => reader.summary);
+    return this.#with(id, (reader) => reader.summary);
   }
 
   importReport(id: string): DatasetResult<ImportReport> {
-    return this.with(id, (reader) => importReportSchema.parse(this.meta(reader, 'report')));
+    return this.#with(id, (reader) => importReportSchema.parse(this.#meta(reader, 'report')));
   }
 
   /**
@@ -96,15 +96,15 @@ export class DatasetStore {
    * file that has not been touched since it was found sound is not read again.
    */
   async check(id: string, signal?: AbortSignal): Promise<DatasetResult<null>> {
-    const reader = this.open(id);
+    const reader = this.#open(id);
     if (!reader.ok) return reader;
-    const { size, mtimeMs, ino } = statSync(path.join(this.folder, `${id}.sqlite`));
+    const { size, mtimeMs, ino } = statSync(path.join(this.#folder, `${id}.sqlite`));
     const state = `${size} ${mtimeMs} ${ino}`;
-    if (this.sound.get(id) === state) return ok(null);
+    if (this.#sound.get(id) === state) return ok(null);
     const { contentSha256 } = reader.value.summary;
     const found = await contentSha256Of(reader.value, signal);
     if (found === contentSha256 && found.startsWith(id)) {
-      this.sound.set(id, state);
+      this.#sound.set(id, state);
       return ok(null);
     }
     return fail(
@@ -114,20 +114,20 @@ export class DatasetStore {
   }
 
   page(id: string, filter: ItemFilter, offset: number, limit: number): DatasetResult<ItemPage> {
-    return this.with(id, (reader) => reader.page(filter, offset, limit));
+    return this.#with(id, (reader) => reader.page(filter, offset, limit));
   }
 
   /** Offset of the item in the filtered list; null when it is not in it. */
   seek(id: string, filter: ItemFilter, seq: number): DatasetResult<number | null> {
-    return this.with(id, (reader) => reader.seek(filter, seq));
+    return this.#with(id, (reader) => reader.seek(filter, seq));
   }
 
   facets(id: string, filter: ItemFilter): DatasetResult<Facets> {
-    return this.with(id, (reader) => reader.facets(filter));
+    return this.#with(id, (reader) => reader.facets(filter));
   }
 
   item(id: string, seq: number): DatasetResult<ItemDetail> {
-    const reader = this.open(id);
+    const reader = this.#open(id);
     if (!reader.ok) return reader;
     const isThere = Number.isInteger(seq) && seq >= 1 && seq <= reader.value.summary.itemCount;
     if (!isThere) return fail('item_missing', `Data set ${id} has no item number ${seq}.`);
@@ -136,19 +136,19 @@ export class DatasetStore {
 
   /** Stored with smaller data sets; of large ones computed once, in slices. */
   async audit(id: string, signal?: AbortSignal): Promise<DatasetResult<DatasetAudit>> {
-    const reader = this.open(id);
+    const reader = this.#open(id);
     if (!reader.ok) return reader;
-    const known = this.audits.get(id);
+    const known = this.#audits.get(id);
     if (known !== undefined) return ok(known);
-    const stored = this.meta(reader.value, 'audit');
+    const stored = this.#meta(reader.value, 'audit');
     const audit = stored === null ? await auditOf(reader.value, signal) : datasetAuditSchema.parse(stored);
-    this.audits.set(id, audit);
+    this.#audits.set(id, audit);
     return ok(audit);
   }
 
   /** Writes every raw line, byte for byte and in order, each followed by a line feed. Does not end the stream. */
   async exportJsonl(id: string, write: (text: string | Uint8Array) => void): Promise<DatasetResult<number>> {
-    const reader = this.open(id);
+    const reader = this.#open(id);
     if (!reader.ok) return reader;
     const slices = new Slices(undefined);
     for (const block of reader.value.blocks()) {
@@ -160,49 +160,49 @@ export class DatasetStore {
 
   /** The items of a label set in file order: Position Judgment with an answer among the five buckets. */
   labelItems(id: string): DatasetResult<IterableIterator<LabelItem>> {
-    return this.with(id, (reader) => labelItemsOf(reader));
+    return this.#with(id, (reader) => labelItemsOf(reader));
   }
 
   /** Number and task (revised spelling) of every item, in order; no item is read for it. */
   itemTasks(id: string): DatasetResult<readonly SampledItem[]> {
-    return this.with(id, (reader) => itemTasksOf(reader));
+    return this.#with(id, (reader) => itemTasksOf(reader));
   }
 
   /** The parsed items with these numbers, which ascend; null: all. Read block by block, one item at a time. */
   items(id: string, seqs: readonly number[] | null): DatasetResult<IterableIterator<NumberedItem>> {
-    return this.with(id, (reader) => numberedItemsOf(reader, seqs));
+    return this.#with(id, (reader) => numberedItemsOf(reader, seqs));
   }
 
   /** The raw lines of these items, which ascend; null: all. Read block by block, one at a time. */
   lines(id: string, seqs: readonly number[] | null): DatasetResult<IterableIterator<NumberedLine>> {
-    return this.with(id, (reader) => numberedLinesOf(reader, seqs));
+    return this.#with(id, (reader) => numberedLinesOf(reader, seqs));
   }
 
   close(): void {
-    for (const reader of this.readers.values()) reader.close();
-    this.readers.clear();
+    for (const reader of this.#readers.values()) reader.close();
+    this.#readers.clear();
   }
 
-  private with<T>(id: string, use: (reader: DatasetReader) => T): DatasetResult<T> {
-    const reader = this.open(id);
+  #with<T>(id: string, use: (reader: DatasetReader) => T): DatasetResult<T> {
+    const reader = this.#open(id);
     return reader.ok ? ok(use(reader.value)) : reader;
   }
 
-  private open(id: string): DatasetResult<DatasetReader> {
-    const known = this.readers.get(id);
+  #open(id: string): DatasetResult<DatasetReader> {
+    const known = this.#readers.get(id);
     if (known !== undefined) return ok(known);
-    const file = path.join(this.folder, `${id}.sqlite`);
+    const file = path.join(this.#folder, `${id}.sqlite`);
     if (!FILE_NAME.test(`${id}.sqlite`) || !existsSync(file)) {
       return fail('dataset_missing', `There is no data set ${id.slice(0, 80)} in this workspace.`);
     }
     try {
-      const reader = openDataset(file, this.nativeBinding);
-      this.readers.set(id, reader);
-      this.problems.delete(id);
+      const reader = openDataset(file, this.#nativeBinding);
+      this.#readers.set(id, reader);
+      this.#problems.delete(id);
       return ok(reader);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unreadable';
-      this.problems.set(id, reason);
+      this.#problems.set(id, reason);
       return fail(
         'dataset_damaged',
         `Data set ${id} cannot be read (${reason}); the file was left as it is.`,
@@ -210,7 +210,7 @@ export class DatasetStore {
     }
   }
 
-  private meta(reader: DatasetReader, key: string): unknown {
+  #meta(reader: DatasetReader, key: string): unknown {
     const text = reader.db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);
     return text === undefined ? null : JSON.parse(text);
   }

@@ -19,23 +19,23 @@ interface Circumstances {
 }
 
 export class SummaryBuilder {
-  private readonly tasks = new Map<string, number>();
-  private readonly categories = new Map<string, number>();
-  private itemCount = 0;
-  private labelSetCount = 0;
-  private firstForm = 0;
-  private revisedForm = 0;
+  readonly #tasks = new Map<string, number>();
+  readonly #categories = new Map<string, number>();
+  #itemCount = 0;
+  #labelSetCount = 0;
+  #firstForm = 0;
+  #revisedForm = 0;
 
   add(item: QaItem): void {
-    this.itemCount += 1;
-    this.tasks.set(item.taskId, (this.tasks.get(item.taskId) ?? 0) + 1);
-    this.categories.set(item.category, (this.categories.get(item.category) ?? 0) + 1);
+    this.#itemCount += 1;
+    this.#tasks.set(item.taskId, (this.#tasks.get(item.taskId) ?? 0) + 1);
+    this.#categories.set(item.category, (this.#categories.get(item.category) ?? 0) + 1);
     const label = readReleasedLabel(item);
-    if (label !== null) this.labelSetCount += 1;
+    if (label !== null) this.#labelSetCount += 1;
     if (item.task?.family === 'position_judgment') {
-      if (item.taskType === item.taskId || label?.hasEngineProvenance === true) this.revisedForm += 1;
-      else this.firstForm += 1;
-    } else if (item.acceptedInFile !== null) this.revisedForm += 1;
+      if (item.taskType === item.taskId || label?.hasEngineProvenance === true) this.#revisedForm += 1;
+      else this.#firstForm += 1;
+    } else if (item.acceptedInFile !== null) this.#revisedForm += 1;
   }
 
   result(facts: Circumstances): DatasetSummary {
@@ -44,18 +44,18 @@ export class SummaryBuilder {
       kind: 'chessqa',
       name: facts.name ?? nameOf(facts.paths),
       contentSha256: facts.contentSha256,
-      itemCount: this.itemCount,
+      itemCount: this.#itemCount,
       refusedCount: facts.refusedCount,
       tasks: inOrder(
-        this.tasks,
+        this.#tasks,
         TASKS.map((task) => task.id),
       ),
-      categories: inOrder(this.categories, CATEGORIES),
-      release: this.release(),
-      labelSetCount: this.labelSetCount,
+      categories: inOrder(this.#categories, CATEGORIES),
+      release: this.#release(),
+      labelSetCount: this.#labelSetCount,
       licenceNote: facts.isSample
         ? 'CC0 1.0: made for this product by its own builders and its own engine runs.'
-        : this.licenceNote(),
+        : this.#licenceNote(),
       source: facts.isSample ? 'sample' : facts.paths.map((given) => path.resolve(given)).join(', '),
       isSample: facts.isSample,
       importedAt: facts.importedAt,
@@ -63,15 +63,15 @@ export class SummaryBuilder {
   }
 
   /** Only Position Judgment items and lists of accepted answers tell the releases apart; without them: first. */
-  private release(): DatasetSummary['release'] {
-    if (this.revisedForm === 0) return 'first';
-    return this.firstForm === 0 ? 'revised' : 'mixed';
+  #release(): DatasetSummary['release'] {
+    if (this.#revisedForm === 0) return 'first';
+    return this.#firstForm === 0 ? 'revised' : 'mixed';
   }
 
-  private licenceNote(): string {
+  #licenceNote(): string {
     const parts: string[] = ['Data of ChessQA keep the terms of their sources.'];
-    const has = (name: string): boolean => (this.categories.get(name) ?? 0) > 0;
-    const tracksGames = [...this.tasks.keys()].some((task) => task.startsWith('structural_state_tracking'));
+    const has = (name: string): boolean => (this.#categories.get(name) ?? 0) > 0;
+    const tracksGames = [...this.#tasks.keys()].some((task) => task.startsWith('structural_state_tracking'));
     if (has('Structural') || has('Motifs') || has('Short Tactics')) parts.push('Lichess puzzles: CC0.');
     if (tracksGames)
       parts.push('State Tracking, from Lichess broadcasts: treat as CC BY-SA 4.0, with attribution.');

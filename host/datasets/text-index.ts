@@ -24,52 +24,54 @@ interface Word {
 }
 
 export class TextIndex {
-  private readonly ids: TextColumn;
-  private readonly fens: TextColumn;
-  private readonly kept = new Map<string, readonly Word[]>();
+  readonly #ids: TextColumn;
+  readonly #fens: TextColumn;
+  readonly #kept = new Map<string, readonly Word[]>();
 
-  constructor(
-    private readonly db: SqliteDatabase,
-    private readonly columns: Columns,
-  ) {
-    this.ids = loadText(db, 'id_text', columns.count);
-    this.fens = loadText(db, 'fen_text', columns.count);
+  readonly #db: SqliteDatabase;
+  readonly #columns: Columns;
+
+  constructor(db: SqliteDatabase, columns: Columns) {
+    this.#db = db;
+    this.#columns = columns;
+    this.#ids = loadText(db, 'id_text', columns.count);
+    this.#fens = loadText(db, 'fen_text', columns.count);
   }
 
   /** 1 at every item that holds the text. */
   search(text: string): Uint8Array {
     const wanted = lowerAscii(text);
-    const found = new Uint8Array(this.columns.count);
+    const found = new Uint8Array(this.#columns.count);
     const bytes = Buffer.from(wanted);
-    this.markWords(found, this.columns.answer, this.wordsHolding('answer', wanted));
-    this.markWords(found, this.columns.template, this.wordsHolding('template', wanted));
+    this.#markWords(found, this.#columns.answer, this.#wordsHolding('answer', wanted));
+    this.#markWords(found, this.#columns.template, this.#wordsHolding('template', wanted));
     if (!wanted.includes('\n')) {
-      scan(this.ids, bytes, found);
-      if (/^[a-hknpqrw0-9/ -]*$/.test(wanted)) scan(this.fens, bytes, found);
+      scan(this.#ids, bytes, found);
+      if (/^[a-hknpqrw0-9/ -]*$/.test(wanted)) scan(this.#fens, bytes, found);
     }
-    this.searchEdges(wanted, found);
+    this.#searchEdges(wanted, found);
     return found;
   }
 
-  private wordsHolding(kind: string, wanted: string): Set<number> {
+  #wordsHolding(kind: string, wanted: string): Set<number> {
     const holding = new Set<number>();
-    for (const { id, text } of this.words(kind)) if (text.includes(wanted)) holding.add(id);
+    for (const { id, text } of this.#words(kind)) if (text.includes(wanted)) holding.add(id);
     return holding;
   }
 
   /** In lower case; kept where they are few enough, read again each time where they are not. */
-  private words(kind: string): Iterable<Word> {
-    const kept = this.kept.get(kind);
+  #words(kind: string): Iterable<Word> {
+    const kept = this.#kept.get(kind);
     if (kept !== undefined) return kept;
-    const select = this.db.prepare<[string], Word>('SELECT id, text FROM words WHERE kind = ?');
-    const sizes = this.db.prepare<[string], number>('SELECT total(length(text)) FROM words WHERE kind = ?');
+    const select = this.#db.prepare<[string], Word>('SELECT id, text FROM words WHERE kind = ?');
+    const sizes = this.#db.prepare<[string], number>('SELECT total(length(text)) FROM words WHERE kind = ?');
     if ((sizes.pluck().get(kind) ?? 0) > MAX_KEPT_CHARACTERS) return lowered(select.iterate(kind));
     const words = [...lowered(select.iterate(kind))];
-    this.kept.set(kind, words);
+    this.#kept.set(kind, words);
     return words;
   }
 
-  private markWords(found: Uint8Array, column: Uint32Array, ids: ReadonlySet<number>): void {
+  #markWords(found: Uint8Array, column: Uint32Array, ids: ReadonlySet<number>): void {
     if (ids.size === 0) return;
     const holds = new Uint8Array(Math.max(...ids) + 1);
     for (const id of ids) holds[id] = 1;
@@ -78,26 +80,26 @@ export class TextIndex {
     }
   }
 
-  private searchEdges(wanted: string, found: Uint8Array): void {
+  #searchEdges(wanted: string, found: Uint8Array): void {
     const edges = new Map<number, Edge[]>();
-    for (const { id, text } of this.words('template')) {
+    for (const { id, text } of this.#words('template')) {
       const list = edgesOf(text, wanted);
       if (list.length > 0) edges.set(id, list);
     }
     if (edges.size === 0) return;
-    const { template } = this.columns;
+    const { template } = this.#columns;
     for (let row = 0; row < template.length; row += 1) {
       if (found[row] === 1) continue;
       const list = edges.get(template[row] as number);
-      if (list?.some((edge) => this.matchesEdge(row, edge)) === true) found[row] = 1;
+      if (list?.some((edge) => this.#matchesEdge(row, edge)) === true) found[row] = 1;
     }
   }
 
-  private matchesEdge(row: number, edge: Edge): boolean {
-    const start = this.fens.starts[row] ?? 0;
-    const end = (this.fens.starts[row + 1] ?? 0) - 1;
-    const stop = edge.isFourFields ? cutCounters(this.fens.bytes, start, end) : end;
-    const fen = this.fens.bytes.toString('latin1', start, stop);
+  #matchesEdge(row: number, edge: Edge): boolean {
+    const start = this.#fens.starts[row] ?? 0;
+    const end = (this.#fens.starts[row + 1] ?? 0) - 1;
+    const stop = edge.isFourFields ? cutCounters(this.#fens.bytes, start, end) : end;
+    const fen = this.#fens.bytes.toString('latin1', start, stop);
     if (edge.before !== null) {
       if (fen.startsWith(edge.before)) return true;
       return edge.before.startsWith(fen) && edge.next.startsWith(edge.before.slice(fen.length));

@@ -6,36 +6,38 @@ export type WordKind = 'task' | 'category' | 'answer' | 'template';
 const REMEMBERED = 100_000;
 
 export class WordTable {
-  private readonly select;
-  private readonly known = new Map<string, string>();
-  private readonly sizes = new Map<WordKind, number>();
+  readonly #db: SqliteDatabase;
+  readonly #select;
+  readonly #known = new Map<string, string>();
+  readonly #sizes = new Map<WordKind, number>();
 
-  constructor(private readonly db: SqliteDatabase) {
-    this.select = db
+  constructor(db: SqliteDatabase) {
+    this.#db = db;
+    this.#select = db
       .prepare<[string, number], string>('SELECT text FROM words WHERE kind = ? AND id = ?')
       .pluck();
   }
 
   text(kind: WordKind, id: number): string {
     const key = `${kind} ${id}`;
-    const known = this.known.get(key);
+    const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const text = this.select.get(kind, id);
+    const text = this.#select.get(kind, id);
     if (text === undefined) throw new Error(`no ${kind} number ${id}`);
-    if (this.known.size < REMEMBERED) this.known.set(key, text);
+    if (this.#known.size < REMEMBERED) this.#known.set(key, text);
     return text;
   }
 
   /** One more than the highest number. */
   size(kind: WordKind): number {
-    const known = this.sizes.get(kind);
+    const known = this.#sizes.get(kind);
     if (known !== undefined) return known;
-    const highest = this.db
+    const highest = this.#db
       .prepare<[string], number | null>('SELECT max(id) FROM words WHERE kind = ?')
       .pluck()
       .get(kind);
     const size = (highest ?? -1) + 1;
-    this.sizes.set(kind, size);
+    this.#sizes.set(kind, size);
     return size;
   }
 
@@ -43,7 +45,7 @@ export class WordTable {
   allowed(kind: WordKind, text: string | null): Uint8Array | null {
     if (text === null || text === '') return null;
     const allowed = new Uint8Array(this.size(kind));
-    const ids = this.db
+    const ids = this.#db
       .prepare<[string, string], number>('SELECT id FROM words WHERE kind = ? AND text = ?')
       .pluck()
       .all(kind, text);

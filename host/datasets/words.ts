@@ -6,27 +6,27 @@ const MAX_REMEMBERED = 200_000;
 
 export class Words {
   readonly kind: string;
-  private readonly numbers = new Map<string, number>();
-  private readonly write: (kind: string, id: number, text: string) => void;
-  private next = 0;
+  readonly #numbers = new Map<string, number>();
+  readonly #write: (kind: string, id: number, text: string) => void;
+  #next = 0;
 
   constructor(kind: string, write: (kind: string, id: number, text: string) => void) {
     this.kind = kind;
-    this.write = write;
+    this.#write = write;
   }
 
   /** Whether the text has, or can still get, a number below the limit. */
   fits(text: string, limit: number): boolean {
-    return this.next < limit || this.numbers.has(text);
+    return this.#next < limit || this.#numbers.has(text);
   }
 
   numberOf(text: string): number {
-    const known = this.numbers.get(text);
+    const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    const id = this.next;
-    this.next += 1;
-    if (this.numbers.size < MAX_REMEMBERED) this.numbers.set(text, id);
-    this.write(this.kind, id, text);
+    const id = this.#next;
+    this.#next += 1;
+    if (this.#numbers.size < MAX_REMEMBERED) this.#numbers.set(text, id);
+    this.#write(this.kind, id, text);
     return id;
   }
 }
