@@ -1,5 +1,6 @@
 /** Watching a run from the terminal, and telling its result: tables for people, one JSON object for machines. */
 import type { Reading, ReproductionReport } from '../core/reproduction/run.ts';
+import { settingsText } from '../core/uci/profile.ts';
 import type { Failure, Result } from '../core/util/result.ts';
 import type { Lab } from '../host/lab.ts';
 import type { RunHandle } from '../host/runs/handle.ts';
@@ -150,7 +151,7 @@ export function reportText(report: ReproductionReport): string {
   ]);
   return [
     `${safeText(report.datasetName)}: ${report.done} of ${plural(report.items, 'position')}, ${report.status}`,
-    `${engine}, ${limitText(manifest.limit)}, ${manifest.settings.threads} thread, ${manifest.settings.hashMb} MB, ${manifest.mode}`,
+    `${engine}, ${limitText(manifest.limit)}, ${settingsText(manifest.engine, manifest.settings)}, ${manifest.mode}`,
     `run ${report.runId}, ${spanText(report.searchMs)} of search`,
     '',
     tableText(['reading', '#exact', '#score', '#bucket', '#different', '#failed'], rows),

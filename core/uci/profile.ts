@@ -108,6 +108,17 @@ function spinProblem(option: UciOption, name: string, value: EngineOptionSetting
   return `option "${name}" takes ${option.min ?? '…'} to ${option.max ?? '…'}, not ${value}`;
 }
 
+/** `1 thread, 32 MB`, or what the engine does not offer of it. */
+export function settingsText({ lacks }: Pick<EngineIdentity, 'lacks'>, settings: EngineSettings): string {
+  const unset = unsetOptions(lacks, settings);
+  const threads = `${settings.threads} ${settings.threads === 1 ? 'thread' : 'threads'}`;
+  return [
+    unset.includes('Threads') ? 'Threads not offered' : threads,
+    unset.includes('Hash') ? 'Hash not offered' : `${settings.hashMb} MB`,
+    ...(unset.includes('MultiPV') ? ['MultiPV not offered'] : []),
+  ].join(', ');
+}
+
 /** The settings nearest to those that the engine takes, for a talk that demands none, such as its probe. */
 export function fitSettings(settings: EngineSettings, offered: readonly UciOption[]): EngineSettings {
   const fit = (name: string, value: number): number => {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { GameDecisionDetail, PlyView } from '../../../core/game/report.ts';
 import { makeSan } from '../../../core/chess/san.ts';
+import { settingsText } from '../../../core/uci/profile.ts';
 import { formatCount, UNKNOWN } from '../../format/figures.ts';
 import { formatScore, whiteView } from '../../format/game-words.ts';
 import { showLine } from '../../format/visible-text.ts';
@@ -118,7 +119,7 @@ function reviewFacts({ review, engine, settings, limit }: Reviewed): readonly Fa
         limit,
       )
         .map(([name, value]) => `${formatCount(value)} ${name}`)
-        .join('')}, ${settings.threads} thread, ${settings.hashMb} MB`,
+        .join('')}, ${settingsText(engine, settings)}`,
     },
     { key: 'Its file', value: <Hash value={engine.sha256} what="engine hash" /> },
   ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { profileFingerprint } from '../../../core/uci/profile.ts';
+import { profileFingerprint, settingsText } from '../../../core/uci/profile.ts';
 
 const settings = { threads: 1, hashMb: 16, multipv: 1 };
 const of = (bench: number | null, sha256: string): string =>
@@ -12,4 +12,14 @@ it('an engine is known by its bench value whatever its file is', () => {
 
 it('engines that told none are never one, so their values never share a mean', () => {
   expect(of(null, 'a'.repeat(64))).not.toBe(of(null, 'b'.repeat(64)));
+});
+
+it('says in words what the engine does not offer', () => {
+  expect(settingsText({}, settings)).toBe('1 thread, 16 MB');
+  expect(settingsText({ lacks: ['Threads', 'MultiPV'] }, settings)).toBe('1 thread, 16 MB');
+  const many = { threads: 4, hashMb: 16, multipv: 2 };
+  expect(settingsText({}, many)).toBe('4 threads, 16 MB');
+  expect(settingsText({ lacks: ['Threads', 'Hash', 'MultiPV'] }, many)).toBe(
+    'Threads not offered, Hash not offered, MultiPV not offered',
+  );
 });
