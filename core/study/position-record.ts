@@ -43,11 +43,11 @@ const BARE: Omit<PositionRecord, 'fen'> = {
 
 const MAX_DETAIL = 500;
 
-/** Behind the six fields operations may stand, as in EPD. */
+/** Behind four or six fields operations may stand, as in EPD. */
 export function readFenLine(text: string): RecordResult {
-  return text.trim().split(/\s+/).length > 6 || /;\s*$/.test(text)
-    ? readEpdLine(text)
-    : ok({ ...BARE, fen: text });
+  const [, , , , fifth = '', , seventh] = text.trim().split(/\s+/);
+  const hasOperations = seventh !== undefined || /^[A-Za-z]/.test(fifth) || /;\s*$/.test(text);
+  return hasOperations ? readEpdLine(text) : ok({ ...BARE, fen: text });
 }
 
 /** Its counters and its id are read; `epd-line.ts` says what else may stand there. */

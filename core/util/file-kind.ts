@@ -8,7 +8,8 @@ const BOARD = /^"?[1-8pnbrqkPNBRQK]{1,8}(?:\/[1-8pnbrqkPNBRQK]{1,8}){7}[ \t]+[wb
 const ANY_BOARD = /[1-8pnbrqkPNBRQK]{1,8}(?:\/[1-8pnbrqkPNBRQK]{1,8}){7}[ \t]+[wb][ \t]/;
 const TAG = /^\s*\[\s*[A-Za-z0-9_]{1,100}\s*["“]/m;
 const MOVETEXT = /(?:^|\s)1\s*\.{1,3}\s*(?:[a-hKQRBN♔-♟][^\s]{1,7}|0-0|O-O)/;
-const OPERATIONS = /[a-z][a-zA-Z0-9]*[ \t][^;]*;|^(?:\S+[ \t]+){6}[A-Za-z]/;
+/** Letters behind the four fields, or behind all six. */
+const OPERATIONS = /^(?:\S+[ \t]+){4}(?:\d+[ \t]+\d+[ \t;]+)?[A-Za-z]/;
 const SEPARATOR = /[,;\t]/;
 
 /** `head`: the first characters of the file, decoded; null where its kind cannot be seen. */

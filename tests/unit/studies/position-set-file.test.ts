@@ -92,6 +92,20 @@ describe('position files', () => {
     }
   });
 
+  it.each([
+    ['bm Qxf7#; id "Suite(v1.0) Mates.001"; c0 "Qxf7#=10";', '0 1'],
+    ['4 4 bm Qxf7# dm 1', '4 4'],
+    ['bm Qxf7#', '0 1'],
+  ])('a line of a test suite is read whatever its file is called: %s', async (rest, counters) => {
+    const fields = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -';
+    for (const name of ['suite.epd', 'suite.txt', 'suite.fen', 'suite']) {
+      const held = path.join(dir, name);
+      writeFileSync(held, `${fields} ${rest}\n`);
+      const found = await readPositionFile(held, byName);
+      expect(found).toMatchObject({ ok: true, value: { positions: [{ fen: `${fields} ${counters}` }] } });
+    }
+  });
+
   it('a missing file, an unknown ending and a folder that is not there are failures', async () => {
     expect(await readPositionFile(path.join(dir, 'no.fen'), byName)).toMatchObject({
       error: { code: 'file_error' },
