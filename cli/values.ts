@@ -14,3 +14,8 @@ export function listOf(text: string, before: readonly string[] = []): readonly s
   const members = text.split(',').map((member) => member.trim());
   return [...before, ...members.filter((member) => member !== '')];
 }
+
+/** Given again, a switch adds to its list. */
+export function more(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}

@@ -32,7 +32,8 @@ finished is shown. Another limit or number of games is another wish: "plybook
 amend" changes them. Games that reach the ply limit are incomplete and in no
 score. "plybook review" has an engine look at every move afterwards.
 docs/game-runs.md says more.
-Exit code: 0 finished, 1 failed or paused, 2 wrong use.`;
+Exit code: 0 every game ended and no player was stopped, 1 failed, paused or
+stopped, 2 wrong use.`;
 
 export function addPlay(program: Command, session: CliSession): void {
   const command = program.command('play').description('play games between models, engines and other players');

@@ -14,7 +14,7 @@ export interface GamesFinish extends JsonOption {
   readonly pgn?: string;
 }
 
-/** Watches the run until it rests, writes its games and prints its report. Only a finished run ends with 0. */
+/** Watches the run until it rests, writes its games and prints its report. */
 export async function superviseGames(
   lab: Lab,
   session: CliSession,
@@ -25,7 +25,6 @@ export async function superviseGames(
   const status = await watchRun(session, run);
   if (status === 'paused' || status === 'failed') session.say(restText(run, status));
   finishGames(lab, session, run.runId, options);
-  session.exitCode = status === 'finished' ? EXIT.done : EXIT.failed;
 }
 
 function warnUnverified(lab: Lab, session: CliSession, runId: string): void {
@@ -41,8 +40,14 @@ export function finishGames(lab: Lab, session: CliSession, runId: string, option
   const report = mustReportGames(lab, runId);
   if (options.json === true) session.printJson(report);
   else session.print(gameReportText(report, 'text'));
+  session.exitCode = isPlayed(report) ? EXIT.done : EXIT.failed;
   // After the report: a file that cannot be written takes nothing of it away.
   if (options.pgn !== undefined) writePgn(lab, session, runId, { file: options.pgn, gameId: null });
+}
+
+/** Every game came to its end, and none because a player was stopped. */
+function isPlayed({ status, games, stops }: GameRunReport): boolean {
+  return status === 'finished' && stops.length === 0 && games.every(({ state }) => state === 'ended');
 }
 
 export interface PgnTarget {

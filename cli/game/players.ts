@@ -10,11 +10,12 @@ import { PLAYER_SWITCHES } from '../player/table.ts';
 import { mustPlayer } from '../players.ts';
 import type { ParameterSwitches } from '../question/switches.ts';
 import { parametersOf } from '../question/wishes.ts';
-import { listOf } from '../values.ts';
+import { listOf, more } from '../values.ts';
 
 /** The switches that seat players are those of the table of kinds, each a list of texts. */
 export interface SeatSwitches extends ParameterSwitches {
   readonly structured?: readonly string[];
+  readonly acceptModel?: readonly string[];
   readonly stream: boolean;
 }
 
@@ -35,12 +36,8 @@ export function addSeatSwitches(command: Command): Command {
   for (const { flags, text } of SEATS) command.option(flags, text, more);
   return command
     .option('--saved <id,player>', 'a saved player; "plybook players list" shows them', more)
-    .option('--structured <ids>', 'chat and recorded players that are asked for a JSON object', listOf);
-}
-
-/** Given again it adds to the list. */
-export function more(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text];
+    .option('--structured <ids>', 'chat and recorded players that are asked for a JSON object', listOf)
+    .option('--accept-model <id,name>', 'take answers of this chat player under that name too', more);
 }
 
 export async function seatPlayers(lab: Lab, switches: SeatSwitches): Promise<SeatedPlayers> {
@@ -51,10 +48,24 @@ export async function seatPlayers(lab: Lab, switches: SeatSwitches): Promise<Sea
     textsOf(switches, name).map((text) => read(partsOf(`--${name}`, text, least), wishes)),
   );
   const { players: saved, keyVariables } = await savedPlayers(switches, wishes);
-  const players = [...first, ...saved, ...others.flat()];
+  const seated = [...first, ...saved, ...others.flat()];
+  const players = withAccepted(seated, switches.acceptModel ?? []);
   const unknown = [...structured].find((id) => !players.some((player) => player.id === id));
   if (unknown !== undefined) throw wrongUse(`--structured ${unknown}: there is no such player.`);
   return { players, keyVariables };
+}
+
+/** Another name under which a chat player may answer belongs to that player alone. */
+function withAccepted(players: readonly GamePlayerWish[], texts: readonly string[]): GamePlayerWish[] {
+  const all = [...players];
+  for (const text of texts) {
+    const [id, ...name] = partsOf('--accept-model', text, 2);
+    const at = all.findIndex((player) => player.kind === 'chat' && player.id === id);
+    const player = all[at];
+    if (player?.kind !== 'chat') throw wrongUse(`--accept-model ${text}: there is no chat player ${id ?? ''}.`);
+    all[at] = { ...player, acceptedModels: [...(player.acceptedModels ?? []), name.join(',').trim()] };
+  }
+  return all;
 }
 
 async function savedPlayers(switches: SeatSwitches, wishes: SeatWishes): Promise<SeatedPlayers> {

@@ -17,7 +17,7 @@ export function gameReportText(report: GameRunReport, format: TableFormat): stri
     gameTable(report),
   ];
   const shown = tables.filter(({ rows }) => rows.length > 0).map((table) => renderTable(table, 'text'));
-  return [headText(report), ...shown, ...historyText(report)].join('\n\n');
+  return [headText(report), ...stopsText(report), ...shown, ...historyText(report)].join('\n\n');
 }
 
 function headText(report: GameRunReport): string {
@@ -36,6 +36,20 @@ function headText(report: GameRunReport): string {
     ...(message === null ? [] : [safeText(message)]),
   ];
   return lines.join('\n');
+}
+
+/** Why players and games stand still, each reason once. */
+function stopsText({ stops }: GameRunReport): readonly string[] {
+  if (stops.length === 0) return [];
+  const reasons = new Map<string, string[]>();
+  for (const { playerId, gameId, failure, termination, message, isClearable } of stops) {
+    const kind = (failure ?? termination ?? 'left open').replaceAll('_', ' ');
+    const out = isClearable ? '' : ', out for this run';
+    const why = `${playerId ?? 'the run'}: ${message === null ? kind : safeText(message)}${out}`;
+    reasons.set(why, [...(reasons.get(why) ?? []), gameId]);
+  }
+  const lines = [...reasons].map(([why, games]) => `  ${why} [${games.map(safeText).join(', ')}]`);
+  return [['Stopped:', ...lines].join('\n')];
 }
 
 function scoreTable({ players }: GameRunReport): Table {

@@ -11,8 +11,8 @@ import {
   DEFAULT_MAX_PLIES,
 } from '../../core/game/wishes.ts';
 import { addLimitSwitches, addParameterSwitches, type LimitSwitches } from '../question/switches.ts';
-import { addSeatSwitches, more, type SeatSwitches } from './players.ts';
-import { parseWhole } from '../values.ts';
+import { addSeatSwitches, type SeatSwitches } from './players.ts';
+import { more, parseWhole } from '../values.ts';
 
 export interface ScheduleSwitches {
   readonly pairing?: readonly string[];

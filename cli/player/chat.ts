@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { presetIdSchema, type ChatPlayer } from '../../core/player/schemas/chat.ts';
 import { parseBaseUrl, presetOf, presets, type Preset, type PresetId } from '../../host/providers/presets.ts';
 import { wrongUse } from '../exit.ts';
-import { listOf } from '../values.ts';
+import { listOf, more } from '../values.ts';
 import type { PlayerSwitch } from './kind.ts';
 
 export interface ChatSwitches {
@@ -11,6 +11,7 @@ export interface ChatSwitches {
   readonly preset?: PresetId;
   readonly baseUrl?: string;
   readonly providerOrder?: readonly string[];
+  readonly acceptModel?: readonly string[];
 }
 
 const one = {
@@ -24,14 +25,15 @@ const one = {
         ).choices(presetIdSchema.options),
       )
       .option('--base-url <url>', "address of the service (default: the preset's)")
-      .option('--provider-order <names>', 'upstream services of a router, in order, with commas', listOf);
+      .option('--provider-order <names>', 'upstream services of a router, in order, with commas', listOf)
+      .option('--accept-model <name>', 'take answers under this name too; may be repeated', more);
   },
   read: (switches: ChatSwitches) => ({ kind: 'spec' as const, spec: chatPlayer(switches) }),
 };
 
 export const CHAT_SWITCH: PlayerSwitch<ChatSwitches> = {
   name: 'model',
-  own: ['preset', 'baseUrl', 'providerOrder'],
+  own: ['preset', 'baseUrl', 'providerOrder', 'acceptModel'],
   question: one,
   study: one,
   seat: {
@@ -60,7 +62,9 @@ function chatPlayer(switches: ChatSwitches): ChatPlayer {
   if (model.trim() === '') throw wrongUse('--model needs a name.');
   if (providerOrder !== null && !presetOf(preset).isRouter)
     throw wrongUse(`--provider-order is for routers; ${preset} is none.`);
-  return { kind: 'chat', preset, baseUrl: baseUrl.value, model: model.trim(), providerOrder };
+  const { acceptModel = [] } = switches;
+  const accepted = acceptModel.length === 0 ? {} : { acceptedModels: [...acceptModel] };
+  return { kind: 'chat', preset, baseUrl: baseUrl.value, model: model.trim(), providerOrder, ...accepted };
 }
 
 function ownAddress(address: string) {

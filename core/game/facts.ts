@@ -94,6 +94,8 @@ export interface FactBooks {
   readonly requests: Map<string, RequestFact>;
   /** Of each game: the decision last asked about. */
   readonly asking: Map<string, string>;
+  /** Requests of a decision that the program itself cut off. */
+  readonly ownCuts: Map<string, number>;
 }
 
 export function collectFacts(rows: Iterable<FactRow>): RunFacts {
@@ -103,7 +105,13 @@ export function collectFacts(rows: Iterable<FactRow>): RunFacts {
 }
 
 export function openBooks(): FactBooks {
-  return { games: new Map(), decisions: new Map(), requests: new Map(), asking: new Map() };
+  return {
+    games: new Map(),
+    decisions: new Map(),
+    requests: new Map(),
+    asking: new Map(),
+    ownCuts: new Map(),
+  };
 }
 
 export function factsOf({ games, decisions, requests }: FactBooks): RunFacts {
@@ -120,9 +128,11 @@ export function enterRow(books: FactBooks, row: FactRow): void {
     case 'game_attempt_closed':
       return enterClosed(books, row.payload);
     case 'game_attempt_interrupted':
+      countOwnCut(books, row.payload.requestId);
       return change(books.requests, row.payload.requestId, { end: 'interrupted' });
     case 'game_decision': {
-      const { decisionId, outcome, rejections, requestId } = row.payload;
+      const { decisionId, rejections, requestId } = row.payload;
+      const outcome = outcomeOf(books, row.payload);
       return change(books.decisions, decisionId, { outcome, rejections, requestId });
     }
     case 'game_ply':
@@ -153,6 +163,25 @@ function stopRest({ decisions }: FactBooks): void {
   for (const [id, decision] of decisions) {
     if (decision.outcome === null) decisions.set(id, { ...decision, outcome: 'stopped' });
   }
+}
+
+/**
+ * As the row has it, unless every request before the accepted one was cut off by the program itself: that says nothing of
+ * the model or its service, and the decision is what its one reply makes of it (R-GAME-17.2).
+ */
+function outcomeOf(
+  { requests, decisions, ownCuts }: FactBooks,
+  { decisionId, outcome, rejections, requestId }: Payload<'game_decision'>,
+): DecisionOutcome | null {
+  if (outcome !== 'retried' || rejections > 0 || requestId === null) return outcome;
+  const sent = decisions.get(decisionId)?.requests ?? 0;
+  if ((ownCuts.get(decisionId) ?? 0) < sent - 1) return outcome;
+  return requests.get(requestId)?.formatRecovered === true ? 'recovered' : 'clean';
+}
+
+function countOwnCut({ requests, ownCuts }: FactBooks, requestId: string): void {
+  const decisionId = requests.get(requestId)?.decisionId ?? '';
+  ownCuts.set(decisionId, (ownCuts.get(decisionId) ?? 0) + 1);
 }
 
 function change<T>(facts: Map<string, T>, key: string, fields: Partial<T>): void {
@@ -208,6 +237,7 @@ function enterClosed(books: FactBooks, closed: ClosedFacts): void {
     costNano: attempt.costNano,
     reportedModel: attempt.reportedModel,
   });
+  if (failure === 'cancelled' || failure === 'interrupted') countOwnCut(books, requestId);
   if (legal !== false) return;
   const rejections = (books.decisions.get(decisionId)?.rejections ?? 0) + 1;
   change(books.decisions, decisionId, { rejections });

@@ -57,6 +57,8 @@ export interface ReportFold {
   readonly executions: GameRunReport['executions'];
   readonly games: Map<string, GameBook>;
   stopped: Map<string, StoppedPlayer>;
+  /** Why games stand still or players are out, by game; a pause by hand is no such reason. */
+  stops: Map<string, GameRunReport['stops'][number]>;
   readonly facts: FactBooks;
   /** By request id; one for each profile. */
   readonly reviews: Map<string, GameReview[]>;
@@ -80,6 +82,7 @@ export function emptyReportFold(): ReportFold {
     executions: [],
     games: new Map(),
     stopped: new Map(),
+    stops: new Map(),
     facts: openBooks(),
     reviews: new Map(),
     failedReviews: new Map(),
@@ -139,6 +142,7 @@ function foldExecution(fold: ReportFold, number: number, at: string): void {
   fold.ended = null;
   fold.message = null;
   fold.stopped = new Map([...fold.stopped].filter(([, player]) => !player.isClearable));
+  fold.stops = new Map([...fold.stops].filter(([, stop]) => !stop.isClearable));
   for (const book of fold.games.values()) if (book.ended === null) addPending(book, 'resumed');
 }
 
@@ -210,17 +214,28 @@ function foldStanding(fold: ReportFold, row: FullRow): void {
   enterRow(fold.facts, known);
   const book = bookOf(fold, known.payload.gameId);
   addPending(book, { kind: known.kind, key: row.key });
-  if (known.kind === 'game_paused' && known.payload.scope === 'player') {
-    const { playerId, failure, isClearable } = known.payload;
-    if (playerId !== null) fold.stopped.set(playerId, { failure, isClearable });
-  }
+  if (known.kind === 'game_paused') foldPaused(fold, known.payload);
   if (known.kind !== 'game_ended') return;
   const { termination, fen } = known.payload;
   book.ended = { ...known.payload, at: row.at };
   const { white, black } = book.started;
   if (termination === 'tool_use') {
-    fold.stopped.set(isWhiteToMove(fen) ? white : black, { failure: 'tool_use', isClearable: false });
+    const playerId = isWhiteToMove(fen) ? white : black;
+    const stop = { failure: 'tool_use', isClearable: false } as const;
+    fold.stopped.set(playerId, stop);
+    fold.stops.set(known.payload.gameId, { ...stop, ...standing(known.payload.gameId, playerId, null) });
   }
+}
+
+function foldPaused(fold: ReportFold, paused: GameLedgerPayload<'game_paused'>): void {
+  const { gameId, playerId, failure, isClearable, termination, scope, message } = paused;
+  if (scope === 'player' && playerId !== null) fold.stopped.set(playerId, { failure, isClearable });
+  if (termination === 'interrupted') return;
+  fold.stops.set(gameId, { failure, isClearable, ...standing(gameId, playerId, message), termination });
+}
+
+function standing(gameId: string, playerId: string | null, message: string | null) {
+  return { gameId, playerId, message, termination: null };
 }
 
 function standingRow(row: FullRow) {

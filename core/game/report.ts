@@ -159,6 +159,20 @@ export const gameRunReportSchema = z.strictObject({
   games: z.array(gameSummarySchema).describe('of the schedule in force, lane by lane'),
   lanes: z.array(laneViewSchema),
   players: z.array(playerFiguresSchema),
+  stops: z
+    .array(
+      z.strictObject({
+        gameId: z.string(),
+        playerId: z.string().nullable(),
+        failure: z.string().nullable().describe('class of the request that failed; null: none did'),
+        termination: z.string().nullable(),
+        message: z.string().nullable().describe('what the service or the engine said, and the way out'),
+        isClearable: z.boolean().describe('false: the player is out for this run'),
+      }),
+    )
+    .describe(
+      'games that stand still since the last execution began, and players that are out; a pause by hand is none',
+    ),
   amendments: z.array(
     z.strictObject({ number: count, reason: z.string(), change: gameAmendmentSchema, at: z.string() }),
   ),

@@ -38,6 +38,7 @@ export function makeGameRunReport(
     games: gameSummaries(fold, state, facts, isLive),
     lanes: planLanes(state).map((plan, index) => laneOf(effective, plan, index)),
     players: playersOf(fold, state, facts, isLive),
+    stops: [...fold.stops.values()],
     amendments: fold.amendments.map(({ number, reason, change, at }) => ({ number, reason, change, at })),
     executions: fold.executions.map((execution) => ({ ...execution })),
     interrupted: facts.requests.filter(({ end }) => end === 'interrupted').length,

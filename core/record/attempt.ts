@@ -82,7 +82,9 @@ export const attemptSchema = z.strictObject({
   }),
   requestedModel: z.string(),
   reportedModel: z.string().nullable(),
-  modelVerification: z.enum(['client_reported', 'requested_only', 'mismatch']),
+  modelVerification: z
+    .enum(['client_reported', 'accepted', 'requested_only', 'mismatch'])
+    .describe('accepted: another name, which a person accepts for this player'),
   upstream: z.string().nullable().describe('the service behind a router, where it says so'),
   end: exchangeEndSchema,
   socketCode: z.string().nullable().describe('ECONNRESET and the like'),

@@ -25,8 +25,9 @@ const WAY_OUT: Readonly<Partial<Record<FailureClass, string>>> = {
   reply_too_large: 'The reply is larger than the limit. Amend the limit, then resume.',
   client_defect:
     'The answer stands in a field that the program does not read as text. That is a fault of the program, not of the model; please report it.',
-  model_mismatch: 'Another model answered than was asked for. Start a new run with the name it reports.',
-  tool_use: 'The model called a tool, which a question run does not offer. The run stays stopped.',
+  model_mismatch:
+    'Another model answered than was asked for. Start a new run with the name it reports, or with that name accepted for this player (--accept-model, or the button beside the connection test).',
+  tool_use: 'The model called a tool, and none is offered. It stays stopped for this run.',
 };
 
 /** What ended the asking, for an attempt of a class that stops a lane or a run. */

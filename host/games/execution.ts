@@ -6,7 +6,7 @@
 import { setMaxListeners } from 'node:events';
 import { eventOfRow } from '../../core/game/row-event.ts';
 import { pausedRow } from '../../core/game/rows.ts';
-import { foldGamesRow, planLanes, type GamesState } from '../../core/game/run-fold.ts';
+import { foldGamesRow, planLanes, stoppedPlayers, type GamesState } from '../../core/game/run-fold.ts';
 import { makeSchedule } from '../../core/game/schedule.ts';
 import { runStatus } from '../../core/game/status.ts';
 import { isCompleted } from '../../core/game/termination.ts';
@@ -16,6 +16,7 @@ import type { LedgerEntry } from '../journal/writer.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import { GAME_BACKOFF } from '../../core/asking/backoff.ts';
 import { planStop, type StopReason } from '../../core/asking/stop-conditions.ts';
+import { cutText } from '../../core/util/utf8.ts';
 import { limitMessage } from '../asking/stop-message.ts';
 import { waitMs } from '../asking/wait.ts';
 import { isServiceGate, type ProviderGate } from '../runs/gates.ts';
@@ -36,6 +37,9 @@ export interface GameExecutionParts {
   readonly table: Table;
 }
 
+/** Characters of a run's message: every lane that stands still says why. */
+const MAX_MESSAGE = 4_000;
+
 /** How long a pause waits for replies that are on their way: they are paid for. */
 const PAUSE_GRACE_MS = 3_000;
 
@@ -47,6 +51,8 @@ export class GameExecution implements RunHandle {
   readonly #number: number;
   readonly #used = new Set<ProviderGate>();
   readonly #turns = new Turns();
+  /** What the service or the engine said, by the player or the game that stands still for it. */
+  readonly #why = new Map<string, string>();
   #state: GamesState;
   #wish: 'paused' | 'cancelled' | null = null;
   #stoppedBy: StopReason | null = null;
@@ -169,6 +175,7 @@ export class GameExecution implements RunHandle {
       backoff: context.backoff ?? GAME_BACKOFF,
       onReply: (key) => context.onPoint?.('reply.arrived', key),
       letOthersIn: () => this.#turns.letOthersIn(),
+      lastReplies: new Map(),
     };
   }
 
@@ -193,6 +200,10 @@ export class GameExecution implements RunHandle {
 
   #count(entry: GameLedgerEntry): void {
     const { outlay } = this.#parts;
+    if (entry.kind === 'game_paused' && entry.payload.message !== null) {
+      const { gameId, playerId, scope, message } = entry.payload;
+      this.#why.set(scope === 'player' && playerId !== null ? playerId : gameId, message);
+    }
     if (entry.kind === 'game_attempt_opened') outlay.opened();
     if (entry.kind === 'game_attempt_closed') outlay.closed(entry.payload);
     if (entry.kind === 'game_decision') outlay.decided(entry.payload);
@@ -239,13 +250,21 @@ export class GameExecution implements RunHandle {
     const { limits } = this.#state.effective;
     if (this.#stoppedBy !== null)
       return limitMessage(this.#stoppedBy, limits, this.#parts.outlay.totals(), null);
+    const stopped = stoppedPlayers(this.#state);
     const reasons = planLanes(this.#state).flatMap((plan) => {
-      if (plan.plan === 'blocked') return [`${plan.lane}: ${plan.playerId} stands still`];
+      if (plan.plan === 'blocked') {
+        const why = this.#why.get(plan.playerId) ?? stopped.get(plan.playerId)?.failure ?? null;
+        return [`${plan.lane}: ${plan.playerId} stands still${why === null ? '' : `: ${why}`}`];
+      }
       if (plan.plan !== 'halted') return [];
       const why = this.#state.games.get(plan.gameId)?.halt?.termination ?? 'left open';
-      return [`${plan.lane}: ${plan.gameId} stands still (${why.replaceAll('_', ' ')})`];
+      const said = this.#why.get(plan.gameId);
+      const words = `${plan.gameId} stands still (${why.replaceAll('_', ' ')})`;
+      return [`${plan.lane}: ${words}${said === undefined ? '' : `: ${said}`}`];
     });
-    return reasons.length === 0 ? 'Not every game came to its end.' : `${reasons.join('; ')}.`;
+    if (reasons.length === 0) return 'Not every game came to its end.';
+    const text = reasons.map((reason) => (reason.endsWith('.') ? reason : `${reason}.`)).join(' ');
+    return cutText(text, MAX_MESSAGE);
   }
 
   #end(outcome: ExecutionOutcome, message: string | null): Rest {

@@ -25,6 +25,9 @@ import {
   type Rng,
 } from '../../core/asking/backoff.ts';
 import { assertNever } from '../../core/util/assert-never.ts';
+import type { Attempt } from '../../core/record/attempt.ts';
+import type { FailureClass } from '../../core/reply/failure-class.ts';
+import { failureMessage } from '../asking/stop-message.ts';
 import type { ProviderGate } from '../runs/gates.ts';
 import type { AskAction, Replier, Table } from './ports.ts';
 import { sha256Hex } from '../files.ts';
@@ -50,6 +53,8 @@ export interface LanePorts {
   readonly onReply: (key: string) => void;
   /** Players that answer at once would keep the program from anything else until their last game. */
   readonly letOthersIn: () => Promise<void>;
+  /** The last reply of this execution, by game: what it said is why a game stands still. */
+  readonly lastReplies: Map<string, Attempt>;
 }
 
 /** Plays until the lane's games are over, one of them stands still, or the signal says stop. */
@@ -109,8 +114,14 @@ function rowOf(
     case 'end':
       return endedRow(state);
     case 'pause':
-      return pausedRow(state, action, ports.execution, null);
+      return pausedRow(state, action, ports.execution, whyPaused(ports, state, action.failure));
   }
+}
+
+/** Null: the reply came in an earlier execution. */
+function whyPaused(ports: LanePorts, state: GameState, failure: FailureClass): string | null {
+  const last = ports.lastReplies.get(state.setup.game.gameId);
+  return last?.classification.failure === failure ? failureMessage(failure, last) : null;
 }
 
 function gameOf(ports: LanePorts, gameId: string): GameState {
@@ -157,6 +168,7 @@ async function ask(ports: LanePorts, state: GameState, wanted: AskAction): Promi
     quietGate(ports, gate, wanted, attempt.classification.failure, attempt.retryAfterMs);
     pass.leave();
     isPassed = true;
+    ports.lastReplies.set(state.setup.game.gameId, attempt);
     ports.append(closedRow(gameOf(ports, state.setup.game.gameId), attempt));
     return true;
   } finally {

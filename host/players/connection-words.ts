@@ -79,7 +79,7 @@ function sayClass(attempt: Attempt, tested: TestedPlayer): string {
     case 'configuration':
       return sayConfiguration(attempt, player, code);
     case 'model_mismatch':
-      return `${host} answered as ${attempt.reportedModel ?? 'another model'}, not as ${player.model}. Name the model as the service does.`;
+      return `${host} answered as ${attempt.reportedModel ?? 'another model'}, not as ${player.model}. Name the model as the service does, or accept that name for this player (--accept-model).`;
     case 'provider_unavailable':
     case 'server_error':
       return `${host} failed with an error of its own${code}. Look at its log, or try again later.`;

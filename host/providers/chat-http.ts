@@ -17,6 +17,8 @@ export interface ChatCall {
   readonly baseUrl: string;
   readonly apiKey: string | null;
   readonly model: string;
+  /** Other names that the service may answer by. */
+  readonly acceptedModels?: readonly string[];
   /** The request body without `model`; `stream: true` asks for a stream. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly limits: ExchangeLimits;
@@ -70,7 +72,7 @@ function makeAttempt(
     request: { url: redactor.text(recordableUrl(done.url)), body: redactor.text(done.sentBody) },
     requestedModel: call.model,
     ...fields,
-    modelVerification: verificationOf(call.model, reply.parts.model),
+    modelVerification: verificationOf(call, reply.parts.model),
     end: done.end,
     socketCode: done.socketCode,
     status: done.status,
@@ -146,9 +148,13 @@ function ownWords(body: string): ReadReply['parts']['error'] {
   return message === null ? null : { code: null, type: null, param: null, message };
 }
 
-function verificationOf(requested: string, reported: string | null): Attempt['modelVerification'] {
+function verificationOf(
+  { model, acceptedModels }: ChatCall,
+  reported: string | null,
+): Attempt['modelVerification'] {
   if (reported === null) return 'requested_only';
-  return isSameModel(requested, reported) ? 'client_reported' : 'mismatch';
+  if (isSameModel(model, reported)) return 'client_reported';
+  return isSameModel(model, reported, acceptedModels) ? 'accepted' : 'mismatch';
 }
 
 const WITHHELD = '[not kept: the service echoed the key in pieces]';

@@ -25,6 +25,7 @@ export interface ReadReply {
 
 export interface Asked {
   readonly model: string;
+  readonly acceptedModels?: readonly string[];
   readonly decisionTimeoutMs: number;
 }
 
@@ -59,6 +60,6 @@ function factsOf(
     isTextEmpty: reply.text === null || reply.text.trim() === '',
     hasReasoning: reply.hasReasoning,
     hasStructured: parts.structured !== null,
-    isModelEqual: parts.model === null ? null : isSameModel(asked.model, parts.model),
+    isModelEqual: parts.model === null ? null : isSameModel(asked.model, parts.model, asked.acceptedModels),
   };
 }

@@ -14,7 +14,13 @@ export const CHAT: KindOfPlayer<'chat'> = {
   service: ({ preset, baseUrl, model }) => ({ preset, baseUrl, model }),
   settle: (player) => {
     const order = (player.providerOrder ?? []).map((name) => name.trim()).filter((name) => name !== '');
-    return { ...player, providerOrder: order.length === 0 ? null : order };
+    const { acceptedModels = [], ...rest } = player;
+    const accepted = [...new Set(acceptedModels.map((name) => name.trim()).filter((name) => name !== ''))];
+    return {
+      ...rest,
+      providerOrder: order.length === 0 ? null : order,
+      ...(accepted.length === 0 ? {} : { acceptedModels: accepted }),
+    };
   },
   gameSeat: (kept, id) => ({ ...kept, id, structured: false, parameters: DEFAULT_PARAMETERS }),
   studySeat: (kept) => kept,

@@ -23,6 +23,11 @@ export const chatPlayerSchema = z.strictObject({
     .max(50)
     .nullable()
     .describe('upstream services of a router, in order; null: the router decides'),
+  acceptedModels: z
+    .array(z.string().min(1).max(300))
+    .max(20)
+    .optional()
+    .describe('names that the service may answer by besides the one asked for; absent: none (R-PROV-9)'),
 });
 export type ChatPlayer = z.infer<typeof chatPlayerSchema>;
 

@@ -40,6 +40,7 @@ export function chatSender({
     baseUrl: player.baseUrl,
     apiKey,
     model: player.model,
+    acceptedModels: player.acceptedModels ?? [],
     limits: { wallMs, stallMs, maxReplyBytes },
     decisionTimeoutMs: wallMs,
   };

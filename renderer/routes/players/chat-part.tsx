@@ -67,6 +67,8 @@ export function ChatPart(props: ChatPartProps): ReactNode {
         onTryAll={setTriesAll}
         onTest={() => void run()}
         onCancel={() => cancel.mutate(undefined)}
+        accepted={spec.acceptedModels ?? []}
+        onAccept={(names) => onChange({ ...form, spec: { ...spec, acceptedModels: [...names] } })}
       />
     </>
   );

@@ -26,6 +26,9 @@ export interface ConnectionProps {
   readonly onTryAll: (triesAll: boolean) => void;
   readonly onTest: () => void;
   readonly onCancel: () => void;
+  /** Names of models that are accepted besides the one asked for. */
+  readonly accepted: readonly string[];
+  readonly onAccept: (names: readonly string[]) => void;
 }
 
 export function Connection(props: ConnectionProps): ReactNode {
@@ -71,8 +74,46 @@ export function Connection(props: ConnectionProps): ReactNode {
           </div>
         )}
         {!isPending && result !== null && <Result result={result} isStale={props.isStale} />}
+        <AcceptedModels accepted={props.accepted} result={result} onAccept={props.onAccept} />
       </div>
     </Section>
+  );
+}
+
+interface AcceptedModelsProps {
+  readonly accepted: readonly string[];
+  readonly result: ConnectionTest | null;
+  readonly onAccept: (names: readonly string[]) => void;
+}
+
+/** Another name than the one asked for stops a run, unless a person accepts it for this player. */
+function AcceptedModels({ accepted, result, onAccept }: AcceptedModelsProps): ReactNode {
+  const other = result?.attempts.find(({ modelVerification }) => modelVerification === 'mismatch');
+  const name = other?.reportedModel ?? null;
+  return (
+    <>
+      {name !== null && !accepted.includes(name) && (
+        <Button
+          variant="default"
+          onClick={() => onAccept([...accepted, name])}
+          data-testid="player-accept-model"
+        >
+          {`Accept answers as ${showInvisible(name)}`}
+        </Button>
+      )}
+      {accepted.map((model) => (
+        <div key={model} data-testid="accepted-model">
+          {`Answers as ${showInvisible(model)} are accepted. `}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => onAccept(accepted.filter((one) => one !== model))}
+          >
+            Take back
+          </Button>
+        </div>
+      ))}
+    </>
   );
 }
 

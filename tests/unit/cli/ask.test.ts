@@ -94,6 +94,28 @@ describe('ask', () => {
     expect(cli.out).toContain(', repeat 2');
   });
 
+  it('stops at another model with both names; the name accepted for the player is frozen and goes on', async () => {
+    const service = [
+      '--base-url',
+      server.baseUrl('fault/mismatch'),
+      '--model',
+      'test-model',
+      '--no-preflight',
+    ];
+    expect(await cli.run('ask', items, ...service, '--json')).toBe(1);
+    expect(cli.errors).toContain('asked test-model, answered by another-model');
+    expect(cli.errors).toContain('--accept-model');
+    const accepted = [...service, '--accept-model', 'another-model'];
+    expect(await cli.run('ask', items, ...accepted, '--json')).toBe(0);
+    const report = cli.json<QuestionReport>();
+    expect(report).toMatchObject({
+      answered: 8,
+      manifest: { player: { acceptedModels: ['another-model'] } },
+    });
+    expect(report.modelsReported).toEqual([{ key: 'another-model', count: 8 }]);
+    expect(await cli.run('ask', items, '--baseline', 'uniform', '--accept-model', 'x')).toBe(2);
+  });
+
   it('plans without asking; the run then has the hash of the plan', async () => {
     const before = await asked();
     expect(await ask('--plan', '--representation', 'piece_list')).toBe(0);

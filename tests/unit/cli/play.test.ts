@@ -58,6 +58,41 @@ describe('play', () => {
     expect(await cli.run('verify')).toBe(0);
   });
 
+  it.each([
+    ['fault/mismatch', 'finished', 'model_mismatch', 'asked test-model, answered by another-model'],
+    ['fault/tool-call', 'finished', 'tool_use', null],
+    ['fault/401', 'paused', 'authentication', 'status 401, invalid_api_key, Incorrect API key provided.'],
+    ['fault/429-quota', 'paused', 'quota', 'status 429, insufficient_quota, No more.'],
+    ['fault/empty-structured', 'paused', 'client_defect', 'message.parsed'],
+  ])('%s: ends with 1 and says why', async (route, status, failure, words) => {
+    const players = ['--chat', `model,${server.baseUrl(route)},test-model`, '--random', 'dice'];
+    const all = ['play', ...players, '--games', '2', '--max-plies', '12', '--no-preflight'];
+    expect(await cli.run(...all, '--json')).toBe(1);
+    const report = cli.json<GameRunReport>();
+    expect(report).toMatchObject({ status, stops: [{ playerId: 'model', failure }] });
+    if (words !== null) {
+      expect(report.stops[0]?.message).toContain(`${failure} (${words})`);
+      expect(report.message ?? '').toContain(words);
+    }
+    expect(await cli.run('report', report.runId)).toBe(0);
+    expect(cli.out).toContain('Stopped:');
+    expect(cli.out).toContain(words ?? 'model: tool use, out for this run');
+    if (status === 'finished') expect(await cli.run(...all)).toBe(1);
+  });
+
+  it('accepts another name of a model for its player', async () => {
+    const players = ['--chat', `model,${server.baseUrl('fault/mismatch')},test-model`, '--random', 'dice'];
+    const all = ['play', ...players, '--games', '2', '--max-plies', '12', '--no-preflight'];
+    expect(await cli.run(...all, '--accept-model', 'nobody,another-model')).toBe(2);
+    expect([await cli.run(...all, '--accept-model', 'model,another-model', '--json'), cli.errors]).toEqual([
+      0,
+      expect.any(String),
+    ]);
+    const report = cli.json<GameRunReport>();
+    expect(report.manifest.players[0]).toMatchObject({ acceptedModels: ['another-model'] });
+    expect(report.stops).toEqual([]);
+  });
+
   it('plans without playing; switches, a request as a file and the run have one hash', async () => {
     expect(await cli.run(...switches('--plan'))).toBe(0);
     const plan = cli.json<GamePlan>();

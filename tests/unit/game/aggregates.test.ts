@@ -5,6 +5,7 @@ import { playerFigures } from '../../../core/game/aggregates.ts';
 import {
   collectFacts,
   type DecisionFact,
+  type FactRow,
   type GameFact,
   type RequestFact,
   type RunFacts,
@@ -17,6 +18,17 @@ import { PureRun, type Script } from './pure-runner.ts';
 
 const gameRows = (run: PureRun): readonly GameRow[] =>
   run.rows.filter((row): row is GameRow & { key: string } => row.kind !== 'execution_started');
+const interruptedOf = ({
+  gameId,
+  decisionId,
+  number,
+  requestId,
+}: Extract<GameRow, { kind: 'game_attempt_closed' }>['payload']) => ({
+  gameId,
+  decisionId,
+  number,
+  requestId,
+});
 const factsOf = (run: PureRun): RunFacts => collectFacts(gameRows(run));
 const first = (fen: string): string => legalList(fen)[0] ?? '';
 const sure: Script = (_, { fen }) => ({ failure: null, text: first(fen) });
@@ -53,6 +65,33 @@ describe('outcomes of a decision', () => {
     });
     for (const failure of ['tool_use', 'quota', 'truncated', 'server_error', 'empty_reply'] as const)
       expect(outcomeAt(() => ({ failure, text: null }))?.outcome, failure).toBe('stopped');
+  });
+
+  it('a request that the program cut off itself makes no decision a retried one', () => {
+    const script = except('astra-g1-p7', ({ trouble }, { fen }) =>
+      trouble === null ? { failure: 'timeout', text: null } : { failure: null, text: first(fen) },
+    );
+    const rows = gameRows(new PureRun(manifest, [], script).run());
+    const outcomesWhere = (failure: 'timeout' | 'cancelled') =>
+      collectFacts(
+        rows.map((row) =>
+          row.kind === 'game_attempt_closed' && row.payload.failure === 'timeout'
+            ? { ...row, payload: { ...row.payload, failure } }
+            : row,
+        ),
+      ).decisions.find(({ decisionId }) => decisionId === 'astra-g1-p7')?.outcome;
+    expect([outcomesWhere('timeout'), outcomesWhere('cancelled')]).toEqual(['retried', 'clean']);
+    const killed = rows.map((row): FactRow =>
+      row.kind === 'game_attempt_closed' && row.payload.failure === 'timeout'
+        ? { kind: 'game_attempt_interrupted', payload: interruptedOf(row.payload) }
+        : row,
+    );
+    const { decisions, requests } = collectFacts(killed);
+    expect(decisions.find(({ decisionId }) => decisionId === 'astra-g1-p7')).toMatchObject({
+      outcome: 'clean',
+      requests: 2,
+    });
+    expect(requests.filter(({ end }) => end === 'interrupted')).toHaveLength(1);
   });
 
   it('a decision that was stopped and then made is counted once, as retried', () => {

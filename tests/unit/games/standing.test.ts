@@ -55,9 +55,9 @@ describe('an execution', () => {
     const pairings = players.map(({ id }) => ({ lane: id, first: id, second: 'dice' }));
     const run = await start([...players, dice('dice')], pairings, { maxPlies: 8 });
     expect(await run.done).toBe('finished');
-    expect(run.progress.message).toBe('tool: tool stands still.');
+    expect(run.progress.message).toBe('tool: tool stands still: tool_use.');
     const report = games.games.report(run.runId);
-    expect(report).toMatchObject({ status: 'finished', message: 'tool: tool stands still.' });
+    expect(report).toMatchObject({ status: 'finished', message: 'tool: tool stands still: tool_use.' });
     expect(report?.players.map(({ status }) => status)).toEqual(['finished', 'unavailable', 'finished']);
     expect(await games.games.resume(run.runId, {})).toMatchObject({ error: { code: 'refused' } });
   });
