@@ -62,7 +62,8 @@ function withAccepted(players: readonly GamePlayerWish[], texts: readonly string
     const [id, ...name] = partsOf('--accept-model', text, 2);
     const at = all.findIndex((player) => player.kind === 'chat' && player.id === id);
     const player = all[at];
-    if (player?.kind !== 'chat') throw wrongUse(`--accept-model ${text}: there is no chat player ${id ?? ''}.`);
+    if (player?.kind !== 'chat')
+      throw wrongUse(`--accept-model ${text}: there is no chat player ${id ?? ''}.`);
     all[at] = { ...player, acceptedModels: [...(player.acceptedModels ?? []), name.join(',').trim()] };
   }
   return all;

@@ -21,6 +21,7 @@ import { amendManifest } from './amendment.ts';
 import { enterRow, openBooks, type FactBooks, type FactRow } from './facts.ts';
 import { isWhiteToMove, type GameState } from './game.ts';
 import type { StoppedPlayer } from './run-fold.ts';
+import type { GameStop } from './stops.ts';
 
 /** A ledger row whose payload lacks what reports do not show; null: a row that no report needs. */
 export interface ReportRow extends Pick<LedgerRow, 'seq' | 'kind' | 'key' | 'at' | 'hash'> {
@@ -58,7 +59,7 @@ export interface ReportFold {
   readonly games: Map<string, GameBook>;
   stopped: Map<string, StoppedPlayer>;
   /** Why games stand still or players are out, by game; a pause by hand is no such reason. */
-  stops: Map<string, GameRunReport['stops'][number]>;
+  stops: Map<string, GameStop>;
   readonly facts: FactBooks;
   /** By request id; one for each profile. */
   readonly reviews: Map<string, GameReview[]>;

@@ -4,6 +4,7 @@
  * share names its own (R-GAME-17).
  */
 import { z } from 'zod';
+import { gameStopsSchema } from './stops.ts';
 import { MOVER_KINDS } from '../player/seats.ts';
 import { finalTerminationSchema, gameResultSchema, openTerminationSchema } from './termination.ts';
 import { scoreSchema } from '../uci/search.ts';
@@ -159,20 +160,7 @@ export const gameRunReportSchema = z.strictObject({
   games: z.array(gameSummarySchema).describe('of the schedule in force, lane by lane'),
   lanes: z.array(laneViewSchema),
   players: z.array(playerFiguresSchema),
-  stops: z
-    .array(
-      z.strictObject({
-        gameId: z.string(),
-        playerId: z.string().nullable(),
-        failure: z.string().nullable().describe('class of the request that failed; null: none did'),
-        termination: z.string().nullable(),
-        message: z.string().nullable().describe('what the service or the engine said, and the way out'),
-        isClearable: z.boolean().describe('false: the player is out for this run'),
-      }),
-    )
-    .describe(
-      'games that stand still since the last execution began, and players that are out; a pause by hand is none',
-    ),
+  stops: gameStopsSchema,
   amendments: z.array(
     z.strictObject({ number: count, reason: z.string(), change: gameAmendmentSchema, at: z.string() }),
   ),

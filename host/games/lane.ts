@@ -25,6 +25,7 @@ import {
   type Rng,
 } from '../../core/asking/backoff.ts';
 import { assertNever } from '../../core/util/assert-never.ts';
+import type { Failure } from '../../core/util/result.ts';
 import type { Attempt } from '../../core/record/attempt.ts';
 import type { FailureClass } from '../../core/reply/failure-class.ts';
 import { failureMessage } from '../asking/stop-message.ts';
@@ -119,9 +120,10 @@ function rowOf(
 }
 
 /** Null: the reply came in an earlier execution. */
-function whyPaused(ports: LanePorts, state: GameState, failure: FailureClass): string | null {
+function whyPaused(ports: LanePorts, state: GameState, failure: FailureClass): Failure<FailureClass> | null {
   const last = ports.lastReplies.get(state.setup.game.gameId);
-  return last?.classification.failure === failure ? failureMessage(failure, last) : null;
+  if (last?.classification.failure !== failure) return null;
+  return { code: failure, message: failureMessage(failure, last) };
 }
 
 function gameOf(ports: LanePorts, gameId: string): GameState {
