@@ -10,6 +10,7 @@ import type { ReproductionReport, ReproductionRequest } from '../core/reproducti
 import type { RunSummary } from '../core/record/run.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import { readManifest } from '../engines/locate.ts';
+import { buildDataset, type DatasetBuild } from './datasets/build/build-dataset.ts';
 import { importDataset, type ImportErrorCode, type ImportProgress } from './datasets/import-jsonl.ts';
 import { datasetProblems } from './datasets/verify-datasets.ts';
 import { DatasetStore } from './datasets/store.ts';
@@ -155,6 +156,10 @@ export class Lab {
     options: ImportOptions = {},
   ): Promise<Result<ImportReport, Failure<ImportErrorCode>>> {
     return importDataset(paths, this.#importContext(options));
+  }
+
+  buildDataset(build: DatasetBuild): ReturnType<typeof buildDataset> {
+    return buildDataset(build, this.#importContext({}));
   }
 
   /** The released settings for a data set: the one named, else the sample, else the newest with labels; null: none. */

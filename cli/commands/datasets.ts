@@ -1,7 +1,8 @@
-/** `plybook datasets`: import, list, show, audit, export. */
+/** `plybook datasets`: import, list, show, audit, export; `build` has a file of its own. */
 import type { Command } from 'commander';
 import { NO_FILTER } from '../../core/chessqa/no-filter.ts';
 import type { DatasetAudit, DatasetSummary } from '../../core/chessqa/dataset.ts';
+import { addBuild } from './datasets-build.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { importWithProgress, resolveDataset } from '../import-target.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
@@ -15,13 +16,14 @@ type Options = JsonOption & WorkspaceOption;
 export function addDatasets(program: Command, session: CliSession): void {
   const datasets = program
     .command('datasets')
-    .description('import, list, show, audit and export data sets and their items');
+    .description('import, list, show, audit, export and build data sets, and list their items');
   addImport(datasets, session);
   addList(datasets, session);
   addShow(datasets, session);
   addItems(datasets, session);
   addAudit(datasets, session);
   addExport(datasets, session);
+  addBuild(datasets, session);
 }
 
 function addImport(datasets: Command, session: CliSession): void {
@@ -83,8 +85,11 @@ function addShow(datasets: Command, session: CliSession): void {
         const found =
           number === undefined ? lab.datasets.summary(id) : lab.datasets.item(id, wholeNumber(number));
         if (!found.ok) throw wrongUse(found.error.message);
-        if (options.json === true) session.printJson(found.value);
-        else session.print('raw' in found.value ? itemText(found.value) : fieldsText(found.value));
+        const build = number === undefined ? lab.datasets.buildReport(id) : null;
+        const told = build?.ok === true && build.value !== null ? { build: build.value } : {};
+        const value = { ...found.value, ...told };
+        if (options.json === true) session.printJson(value);
+        else session.print('raw' in value ? itemText(value) : fieldsText(value));
       });
     });
 }

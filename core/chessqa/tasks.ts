@@ -126,9 +126,14 @@ export const TASKS: readonly Task[] = [
 
 const BY_ID: ReadonlyMap<string, Task> = new Map(TASKS.map((one) => [one.id, one]));
 
-/** By either spelling; null for a task we do not know. */
+/** The release has 20 themes; a data set may be built of others. */
+const ANY_THEME = /^short_tactics_theme_[A-Za-z0-9]{1,40}$/;
+
+/** By either spelling; null for a task we do not know. Short Tactics of any theme are one family. */
 export function findTask(taskType: string): Task | null {
-  return BY_ID.get(reviseSpelling(taskType)) ?? null;
+  const known = BY_ID.get(reviseSpelling(taskType));
+  if (known !== undefined) return known;
+  return ANY_THEME.test(taskType) ? task('Short Tactics', taskType, 'short_tactics') : null;
 }
 
 /** "judgement" as "judgment", in a task type or category; any other text is returned as it is. */

@@ -51,19 +51,25 @@ const FEN_IN_WORDS =
   'slashes between ranks; w or b for the side to move; castling rights; the en passant square, only if such a capture ' +
   'is legal, else a hyphen; half-moves since the last capture or pawn move; number of the full move';
 
+/** The form of a task's answer in words, with an example for each of the two groups. */
+export function answerForm(task: Pick<Task, 'form' | 'answerType'>): {
+  readonly words: string;
+  readonly examples: Pair;
+} {
+  const { form } = task;
+  if (form === 'fen') return { words: FEN_IN_WORDS, examples: FENS };
+  if (form !== 'uci') return { words: FORMS[form], examples: EXAMPLES[form] };
+  return task.answerType === 'single'
+    ? { words: `one move in ${UCI_HINT}`, examples: ONE_MOVE }
+    : { words: `moves in ${UCI_HINT}; several separated by a comma and a blank`, examples: MOVES };
+}
+
 /** Form and example of the answer of a task. */
 export function answerFormText(task: Task, settings: PromptSettings): string {
-  const pick = (pair: Pair): string => pair[settings.exampleGroup - 1] ?? pair[0];
-  if (task.form === 'fen') {
-    const words = `Form of the answer: ${FEN_IN_WORDS}.`;
-    return settings.representation === 'fen' ? `${words}\nExample of an answer: ${pick(FENS)}` : words;
-  }
-  if (task.form !== 'uci') {
-    return `Form of the answer: ${FORMS[task.form]}.\nExample of an answer: ${pick(EXAMPLES[task.form])}`;
-  }
-  return task.answerType === 'single'
-    ? `Form of the answer: one move in ${UCI_HINT}.\nExample of an answer: ${pick(ONE_MOVE)}`
-    : `Form of the answer: moves in ${UCI_HINT}; several separated by a comma and a blank.\nExample of an answer: ${pick(MOVES)}`;
+  const { words, examples } = answerForm(task);
+  const form = `Form of the answer: ${words}.`;
+  if (task.form === 'fen' && settings.representation !== 'fen') return form;
+  return `${form}\nExample of an answer: ${examples[settings.exampleGroup - 1] ?? examples[0]}`;
 }
 
 /** Where the protocol wants the answer, after the request to reason or not. */

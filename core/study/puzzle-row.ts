@@ -14,6 +14,8 @@ export interface PuzzleRow {
   readonly fen: string;
   readonly moves: readonly string[];
   readonly rating: number | null;
+  readonly ratingDeviation: number | null;
+  readonly popularity: number | null;
   readonly themes: string | null;
 }
 
@@ -23,6 +25,8 @@ export interface PuzzleColumns {
   readonly fen: number;
   readonly moves: number;
   readonly rating: number;
+  readonly ratingDeviation: number;
+  readonly popularity: number;
   readonly themes: number;
 }
 
@@ -38,6 +42,8 @@ export function puzzleColumnsOfHeading(fields: readonly string[]): PuzzleColumns
     fen: at('fen'),
     moves: at('moves'),
     rating: at('rating'),
+    ratingDeviation: at('ratingdeviation'),
+    popularity: at('popularity'),
     themes: at('themes'),
   };
   const isTable = columns.id >= 0 || (columns.rating >= 0 && columns.themes >= 0);
@@ -51,7 +57,10 @@ export function puzzleColumnsOfRow(fields: readonly string[]): PuzzleColumns | n
   if (fen < 1 || !MOVES.test(moves) || !moves.includes(' ')) return null;
   const isNumber = /^\d+(?:\.0+)?$/.test(fields[fen + 2]?.trim() ?? '');
   // Id, position, moves, rating, its deviation, popularity, plays, themes.
-  return { id: fen - 1, fen, moves: fen + 1, rating: isNumber ? fen + 2 : -1, themes: fen + 6 };
+  const numbers = isNumber
+    ? { rating: fen + 2, ratingDeviation: fen + 3, popularity: fen + 4 }
+    : { rating: -1, ratingDeviation: -1, popularity: -1 };
+  return { id: fen - 1, fen, moves: fen + 1, ...numbers, themes: fen + 6 };
 }
 
 export function readPuzzleRow(columns: PuzzleColumns, fields: readonly string[]): PuzzleRow {
@@ -59,12 +68,18 @@ export function readPuzzleRow(columns: PuzzleColumns, fields: readonly string[])
     const value = fields[index]?.trim() ?? '';
     return value === '' ? null : value;
   };
-  const rating = text(columns.rating);
+  const number = (index: number): number | null => {
+    const value = text(index);
+    return value !== null && /^-?\d{1,5}(?:\.0+)?$/.test(value) ? Number(value) : null;
+  };
+  const rating = number(columns.rating);
   return {
     id: text(columns.id),
     fen: text(columns.fen) ?? '',
     moves: text(columns.moves)?.split(/\s+/) ?? [],
-    rating: rating !== null && /^\d{1,5}(?:\.0+)?$/.test(rating) ? Number(rating) : null,
+    rating: rating !== null && rating >= 0 ? rating : null,
+    ratingDeviation: number(columns.ratingDeviation),
+    popularity: number(columns.popularity),
     themes: text(columns.themes),
   };
 }

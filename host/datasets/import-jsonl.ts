@@ -7,6 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { BuildReport } from '../../core/build/report.ts';
 import { DatasetAuditFold } from '../../core/chessqa/audit.ts';
 import { parseItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
@@ -44,6 +45,14 @@ export interface ImportContext {
   readonly name?: string | null;
   /** The bundled sample says so of itself; its licence and origin are ours to state. */
   readonly isSample?: boolean;
+  /** Built here: its origin and terms are known, and the report of the build stays with it. */
+  readonly built?: BuiltOrigin | null;
+}
+
+export interface BuiltOrigin {
+  readonly source: string;
+  readonly licenceNote: string;
+  readonly report: BuildReport;
 }
 
 /** Audits of larger data sets are computed when they are asked for. */
@@ -138,10 +147,13 @@ class DatasetImport {
         paths: this.#paths,
         name: this.#context.name ?? null,
         isSample: this.#context.isSample ?? false,
+        built: this.#context.built ?? null,
         importedAt: this.#context.now(),
       }),
     );
     this.#builder.putMeta('report', report);
+    const { built } = this.#context;
+    if (built !== undefined && built !== null) this.#builder.putMeta('build', built.report);
     if (this.#builder.count <= AUDITED_AT_IMPORT) this.#builder.putMeta('audit', this.#audit.result());
     await this.#builder.publish(file);
     return report;

@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { buildReportSchema, type BuildReport } from '../../core/build/report.ts';
 import {
   datasetAuditSchema,
   importReportSchema,
@@ -111,6 +112,14 @@ export class DatasetStore {
       'dataset_damaged',
       `Data set ${id} no longer holds what was imported: the hash of its lines is ${found.slice(0, 16)}. Import its files again into a new workspace.`,
     );
+  }
+
+  /** Null: it was not built here. */
+  buildReport(id: string): DatasetResult<BuildReport | null> {
+    return this.#with(id, (reader) => {
+      const stored = this.#meta(reader, 'build');
+      return stored === null ? null : buildReportSchema.parse(stored);
+    });
   }
 
   page(id: string, filter: ItemFilter, offset: number, limit: number): DatasetResult<ItemPage> {

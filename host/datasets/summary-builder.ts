@@ -15,6 +15,7 @@ interface Circumstances {
   readonly paths: readonly string[];
   readonly name: string | null;
   readonly isSample: boolean;
+  readonly built: { readonly source: string; readonly licenceNote: string } | null;
   readonly importedAt: string;
 }
 
@@ -53,10 +54,8 @@ export class SummaryBuilder {
       categories: inOrder(this.#categories, CATEGORIES),
       release: this.#release(),
       labelSetCount: this.#labelSetCount,
-      licenceNote: facts.isSample
-        ? 'CC0 1.0: made for this product by its own builders and its own engine runs.'
-        : this.#licenceNote(),
-      source: facts.isSample ? 'sample' : facts.paths.map((given) => path.resolve(given)).join(', '),
+      licenceNote: facts.isSample ? SAMPLE_LICENCE : (facts.built?.licenceNote ?? this.#licenceNote()),
+      source: facts.isSample ? 'sample' : (facts.built?.source ?? pathsText(facts.paths)),
       isSample: facts.isSample,
       importedAt: facts.importedAt,
     };
@@ -79,6 +78,12 @@ export class SummaryBuilder {
     if (has('Semantic')) parts.push('Semantic comments: no right to redistribute is stated.');
     return parts.join(' ');
   }
+}
+
+const SAMPLE_LICENCE = 'CC0 1.0: made for this product by its own builders and its own engine runs.';
+
+function pathsText(paths: readonly string[]): string {
+  return paths.map((given) => path.resolve(given)).join(', ');
 }
 
 function nameOf(paths: readonly string[]): string {

@@ -55,7 +55,7 @@ const FOLDERS = {
     ['player'],
     ['baseline', 'asking'],
     ['question', 'game', 'study', 'reproduction'],
-    ['ledger'], // what the four say, put together
+    ['ledger', 'build'], // what the four say, put together; items made of games, puzzles and positions
   ],
 };
 
