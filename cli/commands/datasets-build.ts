@@ -113,9 +113,10 @@ async function intoFile(
   watch: CollectWatch,
 ): Promise<void> {
   const target = path.resolve(output);
-  if (files.some(({ file }) => path.resolve(file) === target))
-    throw wrongUse(`--output ${output} is one of the sources; name another file.`);
-  const writable = checkOutput(target);
+  const writable = checkOutput(
+    target,
+    files.map(({ file }) => file),
+  );
   if (!writable.ok) throw wrongUse(writable.error.message);
   const built = await buildItems(files, options, watch);
   if (!built.ok) throw failureOf(built.error);

@@ -89,7 +89,7 @@ describe('datasets build', () => {
   it('never writes over a source, and refuses one named twice', async () => {
     const args = ['datasets', 'build', 'motifs', ...CC0];
     expect(await cli.run(...args, '--source', table, '--output', table)).toBe(2);
-    expect(cli.errors).toContain('is one of the sources');
+    expect(cli.errors).toContain('is the file that is read');
     expect(await cli.run(...args, '--source', table, table, '--output', cli.file('x.jsonl'))).toBe(2);
     expect(cli.errors).toContain('named twice');
   });
