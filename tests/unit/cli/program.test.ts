@@ -82,7 +82,7 @@ describe('commands', () => {
     expect(await cli.run('engines', 'list', '--json')).toBe(0);
     const ids = (JSON.parse(cli.out) as { id: string }[]).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['stockfish-16', 'stockfish-17.1']));
-    expect(await cli.run('engines', 'check', 'nobody')).toBe(1);
+    expect(await cli.run('engines', 'check', 'nobody')).toBe(2);
     expect(cli.errors).toContain('"nobody" is not installed');
   });
 });
