@@ -9,6 +9,15 @@ export const SPELLINGS: Readonly<Record<string, string>> = {};
 /** Old name of a member of what is printed → new one. */
 export const MEMBERS: Readonly<Record<string, string>> = {};
 
+/** What lists say otherwise, place by place: runs of result files show the settings that their file states. */
+export const LISTED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
+  runs: [
+    '/1/condition: "stored questions" before, now "stored questions, thinking"',
+    '/2/condition: "" before, now "temperature 0.2"',
+  ],
+  datasets: [],
+};
+
 /** Versions that a new manifest names, where it is made of the same wishes. */
 export const VERSIONS: Readonly<Record<string, { readonly before: number; readonly now: number }>> = {
   promptVersion: { before: 1, now: 2 },
