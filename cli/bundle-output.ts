@@ -2,7 +2,8 @@
 import { checkBundle, writeBundle } from '../host/journal/bundle.ts';
 import { CliError, EXIT } from './exit.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from './session.ts';
-import { plural, safeText } from './text.ts';
+import { plural } from './text.ts';
+import { safeText } from '../core/util/safe-text.ts';
 
 type BundleOptions = JsonOption & WorkspaceOption;
 

@@ -12,7 +12,7 @@ import type { EngineFacts } from '../host/engine-view.ts';
 import type { LabEngines, ProbeWatch } from '../host/lab-engines.ts';
 import { CliError, EXIT, wrongUse } from './exit.ts';
 import type { CliSession } from './session.ts';
-import { safeText } from './text.ts';
+import { safeText } from '../core/util/safe-text.ts';
 
 /** The id of the engine that is meant. */
 export async function chosenEngine(session: CliSession, engines: LabEngines, text: string): Promise<string> {

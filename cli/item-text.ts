@@ -2,7 +2,8 @@
 import { boardOfFen } from '../core/chess/fen.ts';
 import type { ItemDetail, ItemPage } from '../core/chessqa/dataset.ts';
 import { drawBoard } from '../core/prompt/representation.ts';
-import { plural, safeLines, safeText, tableText } from './text.ts';
+import { plural, tableText } from './text.ts';
+import { safeLines, safeText } from '../core/util/safe-text.ts';
 
 /** One item, whole. */
 export function itemText(item: ItemDetail): string {

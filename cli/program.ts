@@ -16,7 +16,7 @@ import { addRuns } from './commands/runs.ts';
 import { addStudy } from './commands/study.ts';
 import { CliError, EXIT, type ExitCode } from './exit.ts';
 import type { CliSession } from './session.ts';
-import { safeLines } from './text.ts';
+import { safeLines } from '../core/util/safe-text.ts';
 
 export function makeProgram(session: CliSession, version: string): Command {
   const program = new Command('plybook')

@@ -1,6 +1,7 @@
 /** Watching a run from the terminal, and telling its result: tables for people, one JSON object for machines. */
 import type { Reading, ReproductionReport } from '../core/reproduction/run.ts';
 import { settingsText } from '../core/uci/profile.ts';
+import { agreementTable } from '../core/reproduction/tables.ts';
 import type { Failure, Result } from '../core/util/result.ts';
 import type { Lab } from '../host/lab.ts';
 import type { RunHandle } from '../host/runs/handle.ts';
@@ -8,7 +9,9 @@ import { limitText, type StartFailureCode } from '../host/reproduction/start.ts'
 import { engineError } from './engine-choice.ts';
 import { CliError, EXIT, wrongUse } from './exit.ts';
 import type { CliSession, JsonOption } from './session.ts';
-import { plural, safeText, spanText, tableText } from './text.ts';
+import { tablesText } from './table.ts';
+import { plural, spanText } from './text.ts';
+import { safeText } from '../core/util/safe-text.ts';
 import { restText, watchRun } from './watch-run.ts';
 
 export interface RunsOutcome {
@@ -142,18 +145,14 @@ function optionsOf({ manifest }: ReproductionReport): Record<string, unknown> {
 }
 
 export function reportText(report: ReproductionReport): string {
-  const { manifest, agreement } = report;
+  const { manifest } = report;
   const { name, bench, verified } = manifest.engine;
   const engine = `${safeText(name ?? manifest.engineId)}, bench ${bench ?? 'unknown'} (${verified ? 'verified' : 'not verified'})`;
-  const rows = agreement.map(({ reading, exact, score, bucket, different, failed }) => [
-    reading,
-    ...[exact, score, bucket, different, failed].map(String),
-  ]);
   return [
     `${safeText(report.datasetName)}: ${report.done} of ${plural(report.items, 'position')}, ${report.status}`,
     `${engine}, ${limitText(manifest.limit)}, ${settingsText(manifest.engine, manifest.settings)}, ${manifest.mode}`,
     `run ${report.runId}, ${spanText(report.searchMs)} of search`,
     '',
-    tableText(['reading', '#exact', '#score', '#bucket', '#different', '#failed'], rows),
+    tablesText([{ ...agreementTable(report), title: '' }]),
   ].join('\n');
 }

@@ -1,102 +1,90 @@
 /**
- * Tables of figures in the three forms of `--format`: text for people, CSV and LaTeX for papers. A figure that does not
- * exist is an empty cell, never 0. Texts that are not ours are made harmless here, for every form.
+ * Tables in the forms of `--format`: text for people, one table as CSV, LaTeX or JSON for papers and programs. All of
+ * them are those of the window; here nothing in them can steer a terminal.
  */
-import { makeCsvRow } from '../core/util/csv.ts';
-import { makeLatexTable } from '../core/util/latex.ts';
-import { safeText, tableText } from './text.ts';
+import { Option, type Command } from 'commander';
+import type { Table } from '../core/table/figure.ts';
+import { makeLatex } from '../core/table/latex.ts';
+import { makeCsv, makeJsonTable } from '../core/table/machine.ts';
+import type { Spelling } from '../core/table/spell.ts';
+import { makeText } from '../core/table/words.ts';
+import { safeLines, safeText } from '../core/util/safe-text.ts';
+import { wrongUse } from './exit.ts';
+import type { CliSession } from './session.ts';
+import { jsonText } from './text.ts';
 
-export const TABLE_FORMATS = ['text', 'csv', 'latex'] as const;
+/** How the terminal writes numbers: signs that every terminal has. */
+const TERMINAL_SIGNS: Spelling = { group: ',', space: ' ', minus: '-', unknown: '–', text: safeText };
+
+export const TABLE_FORMATS = ['text', 'csv', 'latex', 'json'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** `share`: 0 to 1, shown as percent to people; `amount`: billionths of the provider's unit. */
-export type CellKind = 'text' | 'count' | 'share' | 'signed_share' | 'amount' | 'number';
-export type Cell = string | number | null;
-
-export interface Column {
-  readonly heading: string;
-  readonly kind: CellKind;
-}
-
-export interface Table {
-  readonly title: string;
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Cell[])[];
-}
-
-/** `run aggregate` and `#n accuracy` as columns; the sign tells the kind: none text, # count, % share, ± signed share, $ amount, ~ number. */
-export function columnsOf(...headings: readonly string[]): readonly Column[] {
-  const kinds: Readonly<Record<string, CellKind>> = {
-    '#': 'count',
-    '%': 'share',
-    '±': 'signed_share',
-    $: 'amount',
-    '~': 'number',
-  };
-  return headings.map((heading) => {
-    const kind = kinds[heading.charAt(0)];
-    return kind === undefined ? { heading, kind: 'text' } : { heading: heading.slice(1), kind };
-  });
-}
-
-export function renderTable(table: Table, format: TableFormat): string {
+/** A table as it leaves the window in the same form, but for signs that would steer the terminal. */
+export function tableIn(format: TableFormat, table: Table): string {
   switch (format) {
     case 'text':
-      return table.title === '' ? asText(table) : `${table.title}\n${asText(table)}`;
+      return makeText(table, TERMINAL_SIGNS);
     case 'csv':
-      return asCsv(table);
+      return safeLines(makeCsv(table).trimEnd());
     case 'latex':
-      return asLatex(table);
+      return safeLines(makeLatex(table).trimEnd());
+    case 'json':
+      return jsonText(makeJsonTable(table));
   }
 }
 
-function asText({ columns, rows }: Table): string {
-  const headings = columns.map(({ heading, kind }) => (kind === 'text' ? heading : `#${heading}`));
-  return tableText(headings, cellTexts(columns, rows));
+/** Every table that has rows, one below the other. */
+export function tablesText(tables: readonly Table[]): string {
+  return tables
+    .filter(({ rows }) => rows.length > 0)
+    .map((table) => tableIn('text', table))
+    .join('\n\n');
 }
 
-/** Figures as they are, shares to six digits. */
-function asCsv({ columns, rows }: Table): string {
-  const names = columns.map(({ heading }) => heading.replaceAll(' ', '_'));
-  const lines = rows.map((row) =>
-    row.map((cell, index) => (typeof cell === 'string' ? safeText(cell) : plainNumber(cell, columns[index]))),
+/** The table of that name, for a form that holds one. */
+function chosenTable(tables: readonly Table[], id: string | undefined): Table {
+  const found = id === undefined ? tables[0] : tables.find((table) => table.id === id);
+  if (found !== undefined) return found;
+  throw wrongUse(
+    `There is no table ${id ?? ''} here. There are: ${tables.map((table) => table.id).join(', ')}.`,
   );
-  return [names, ...lines].map((line) => makeCsvRow(line)).join('\n');
 }
 
-function plainNumber(cell: number | null, column: Column | undefined): number | string | null {
-  if (cell === null) return null;
-  if (column?.kind === 'amount') return cell / 1e9;
-  return column?.kind === 'count' ? cell : Number(cell.toFixed(6));
+export interface FormatOptions {
+  readonly format: TableFormat;
+  /** Id of the table that CSV, LaTeX and JSON hold. */
+  readonly table?: string;
+  /** The whole report as it is. */
+  readonly json?: boolean;
 }
 
-function asLatex({ title, columns, rows }: Table): string {
-  return makeLatexTable({
-    caption: safeText(title),
-    columns: columns.map(({ kind }) => (kind === 'text' ? 'l' : 'r')),
-    headings: columns.map(({ heading }) => heading),
-    rows: cellTexts(columns, rows),
-  });
+export function addFormatSwitches(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--format <format>', 'text, or one table as the window exports it')
+        .choices(TABLE_FORMATS)
+        .default('text'),
+    )
+    .option('--table <id>', 'which table CSV, LaTeX and JSON hold (default: the first)')
+    .option('--json', 'everything as one JSON object');
 }
 
-function cellTexts(columns: readonly Column[], rows: Table['rows']): readonly (readonly string[])[] {
-  return rows.map((row) => row.map((cell, index) => cellText(cell, columns[index]?.kind ?? 'text')));
+/** A report in the three ways that it can be asked for. */
+export interface Told {
+  /** For people, with what stands around the tables. */
+  readonly text: () => string;
+  readonly tables: readonly Table[];
+  readonly whole: unknown;
 }
 
-export function cellText(cell: Cell, kind: CellKind): string {
-  if (cell === null) return '';
-  if (typeof cell === 'string') return safeText(cell);
-  switch (kind) {
-    case 'share':
-      return `${(cell * 100).toFixed(2)} %`;
-    case 'signed_share':
-      return `${cell > 0 ? '+' : ''}${(cell * 100).toFixed(2)} %`;
-    case 'amount':
-      return (cell / 1e9).toFixed(4);
-    case 'number':
-      return cell.toFixed(3);
-    case 'count':
-    case 'text':
-      return cell.toLocaleString('en-US');
-  }
+/** @param first the table of CSV, LaTeX and JSON where none is named */
+export function printTold(
+  session: Pick<CliSession, 'print' | 'printJson'>,
+  { format, table, json }: FormatOptions,
+  { text, tables, whole }: Told,
+  first?: string,
+): void {
+  if (json === true) session.printJson(whole);
+  else if (format === 'text' && table === undefined) session.print(text());
+  else session.print(tableIn(format, chosenTable(tables, table ?? first)));
 }

@@ -4,7 +4,8 @@ import { makeAmount } from '../core/question/wishes.ts';
 import type { RunHandle } from '../host/runs/handle.ts';
 import type { ProgressState } from './progress-line.ts';
 import type { CliSession } from './session.ts';
-import { plural, safeText } from './text.ts';
+import { plural } from './text.ts';
+import { safeText } from '../core/util/safe-text.ts';
 
 /** Shows progress until the run comes to rest; Ctrl-C pauses it. Never throws because of the run. */
 export async function watchRun(session: CliSession, run: RunHandle): Promise<RunStatus> {

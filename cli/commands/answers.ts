@@ -3,15 +3,17 @@ import { Option, type Command } from 'commander';
 import { reviseSpelling } from '../../core/chessqa/tasks.ts';
 import { answerErrorTypes } from '../../core/question/answer-kinds.ts';
 import { answerFilterSchema, type AnswerFilter } from '../../core/question/report.ts';
+import { answerTable } from '../../core/question/tables.ts';
 import { answersText, answerText } from '../question/answers-text.ts';
 import { wrongUse } from '../exit.ts';
 import { mustReportQuestions } from '../question/output.ts';
 import { mustRun } from '../run-id.ts';
-import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
+import type { CliSession, WorkspaceOption } from '../session.ts';
+import { addFormatSwitches, printTold, type FormatOptions } from '../table.ts';
 import { plural } from '../text.ts';
 import { parseWhole } from '../values.ts';
 
-interface AnswersOptions extends JsonOption, WorkspaceOption {
+interface AnswersOptions extends FormatOptions, WorkspaceOption {
   readonly task?: string;
   readonly category?: string;
   readonly outcome?: NonNullable<AnswerFilter['outcome']>;
@@ -25,7 +27,7 @@ const OUTCOMES = answerFilterSchema.shape.outcome.unwrap().options;
 const MOST_ROWS = 500;
 
 export function addAnswers(program: Command, session: CliSession): void {
-  program
+  const command = program
     .command('answers')
     .argument('<run>', 'id of a question run')
     .argument('[number]', 'number of one item: its prompt, its requests and their raw replies')
@@ -36,8 +38,8 @@ export function addAnswers(program: Command, session: CliSession): void {
     .addOption(new Option('--error-type <type>', 'only these').choices(answerErrorTypes))
     .option('--text <text>', 'only where item id or answer holds this')
     .option('--limit <n>', 'rows, at most 500', (text) => parseWhole(text, MOST_ROWS), 50)
-    .option('--offset <n>', 'rows to pass over', (text) => (text === '0' ? 0 : parseWhole(text, 1e9)), 0)
-    .option('--json', 'one JSON object on standard output')
+    .option('--offset <n>', 'rows to pass over', (text) => (text === '0' ? 0 : parseWhole(text, 1e9)), 0);
+  addFormatSwitches(command)
     .option('--workspace <dir>', 'workspace folder')
     .action(async (run: string, number: string | undefined, options: AnswersOptions) => {
       await session.withLab(options, async (lab) => {
@@ -46,8 +48,8 @@ export function addAnswers(program: Command, session: CliSession): void {
           const { limit, offset } = options;
           const page = lab.questions.answers(runId, filterOf(options), offset, limit);
           if (page === null) throw wrongUse(`There is no question run ${runId}.`);
-          if (options.json === true) session.printJson(page);
-          else session.print(answersText(page.rows));
+          const tables = [answerTable(page.rows, runId)];
+          printTold(session, options, { whole: page, tables, text: () => answersText(page.rows) });
           session.say(`${plural(page.rows.length, 'row')} of ${page.total.toLocaleString('en-US')}.`);
           return;
         }

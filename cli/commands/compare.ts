@@ -2,21 +2,23 @@
  * `plybook compare`: two or more question runs over one data set, paired on the items that all of them answered; or two
  * or more game runs side by side, with everything in which they differ.
  */
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
+import { gameComparisonTables } from '../../core/game/tables.ts';
+import { questionComparisonTables } from '../../core/question/comparison-tables.ts';
+import type { QuestionSummary } from '../../core/record/run.ts';
+import { nameRuns, plainName } from '../../core/table/compared-runs.ts';
 import type { Lab } from '../../host/lab.ts';
 import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../question/bootstrap-switches.ts';
 import { comparisonText } from '../question/comparison-text.ts';
 import { wrongUse } from '../exit.ts';
 import { gameComparisonText } from '../game/comparison-text.ts';
 import { mustReportQuestions, questionValue } from '../question/output.ts';
-import { nameOf } from '../question/report-text.ts';
 import { mustRun } from '../run-id.ts';
-import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { TABLE_FORMATS, type TableFormat } from '../table.ts';
+import type { CliSession, WorkspaceOption } from '../session.ts';
+import { addFormatSwitches, printTold, type FormatOptions } from '../table.ts';
 
-interface CompareOptions extends JsonOption, WorkspaceOption, BootstrapSwitches {
+interface CompareOptions extends FormatOptions, WorkspaceOption, BootstrapSwitches {
   readonly byTask?: boolean;
-  readonly format: TableFormat | 'json';
 }
 
 const MOST_RUNS = 20;
@@ -27,13 +29,7 @@ export function addCompare(program: Command, session: CliSession): void {
     .argument('<run...>', 'ids of two or more question runs, or game runs')
     .description('compare question runs over one data set, or game runs: figures, and all that differs')
     .option('--by-task', 'the table of the tasks as well');
-  addBootstrapSwitches(command)
-    .addOption(
-      new Option('--format <format>', 'how it is printed')
-        .choices([...TABLE_FORMATS, 'json'])
-        .default('text'),
-    )
-    .option('--json', 'the same as --format json')
+  addFormatSwitches(addBootstrapSwitches(command))
     .option('--workspace <dir>', 'workspace folder')
     .action(async (runs: string[], options: CompareOptions) => {
       const different = [...new Set(runs)];
@@ -46,19 +42,23 @@ export function addCompare(program: Command, session: CliSession): void {
 async function compare(
   lab: Lab,
   session: CliSession,
-  runs: readonly string[],
+  texts: readonly string[],
   options: CompareOptions,
 ): Promise<void> {
-  const found = runs.map((text) => mustRun(lab, text));
+  const found = texts.map((text) => mustRun(lab, text));
   const runIds = found.map(({ runId }) => runId);
   if (found.every(({ kind }) => kind === 'games')) return compareGameRuns(lab, session, runIds, options);
-  const names = runIds.map((runId) => nameOf(mustReportQuestions(lab, runId)));
+  const questions = found.filter((run): run is QuestionSummary => run.kind === 'questions');
+  const reports = runIds.map((runId) => mustReportQuestions(lab, runId));
+  const runs = nameRuns(questions, plainName);
   const comparison = questionValue(await lab.questions.compare(runIds, bootstrapOf(options)));
-  if (options.json === true || options.format === 'json') session.printJson(comparison);
-  else {
-    const { format } = options;
-    session.print(comparisonText(comparison, names, { format, byTask: options.byTask === true }));
-  }
+  const isByTask = options.byTask === true;
+  const told = {
+    whole: comparison,
+    tables: questionComparisonTables(comparison, runs, reports),
+    text: () => comparisonText(comparison, runs, isByTask),
+  };
+  printTold(session, options, told, isByTask ? 'tasks' : undefined);
 }
 
 function compareGameRuns(
@@ -67,9 +67,11 @@ function compareGameRuns(
   runIds: readonly string[],
   options: CompareOptions,
 ): void {
-  const { format } = options;
   if (options.byTask === true) throw wrongUse('--by-task is for question runs.');
   const comparison = questionValue(lab.games.compare(runIds));
-  if (options.json === true || format === 'json') session.printJson(comparison);
-  else session.print(gameComparisonText(comparison, format));
+  printTold(session, options, {
+    whole: comparison,
+    tables: gameComparisonTables(comparison),
+    text: () => gameComparisonText(comparison),
+  });
 }

@@ -15,7 +15,8 @@ import type { BuildProgress, CollectWatch } from '../../host/datasets/build/coll
 import { checkOutput, writeWhole } from '../../host/files.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { plural, safeText, tableText } from '../text.ts';
+import { plural, tableText } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 import { listOf, parseWhole } from '../values.ts';
 
 interface BuildFlags extends JsonOption, WorkspaceOption {

@@ -1,15 +1,18 @@
 /** `plybook datasets`: import, list, show, audit, export; `build` has a file of its own. */
 import type { Command } from 'commander';
 import { NO_FILTER } from '../../core/chessqa/no-filter.ts';
+import { auditTables, categoryTable, overlapTable } from '../../core/chessqa/audit-tables.ts';
 import type { DatasetAudit, DatasetSummary } from '../../core/chessqa/dataset.ts';
 import { addBuild } from './datasets-build.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { importWithProgress, resolveDataset } from '../import-target.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { plural, safeText, tableText } from '../text.ts';
 import { writeByAsync } from '../../host/files.ts';
 import { refuseBadOutput } from '../output-file.ts';
 import { itemText, itemsText } from '../item-text.ts';
+import { addFormatSwitches, printTold, tablesText, type FormatOptions } from '../table.ts';
+import { plural, tableText } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 
 type Options = JsonOption & WorkspaceOption;
 
@@ -121,19 +124,24 @@ function addItems(datasets: Command, session: CliSession): void {
 }
 
 function addAudit(datasets: Command, session: CliSession): void {
-  common(
+  addFormatSwitches(
     datasets.command('audit').argument('<targets...>', 'a data set id, or files or folders to import first'),
   )
+    .option('--workspace <dir>', 'workspace folder')
     .description('counts, overlaps and label checks of a data set')
-    .action(async (targets: string[], options: Options) => {
+    .action(async (targets: string[], options: FormatOptions & WorkspaceOption) => {
       await session.withLab(options, async (lab) => {
         const id = await resolveDataset(lab, session, targets);
         const stop = new AbortController();
         session.onStop(() => stop.abort());
         const audit = await lab.datasets.audit(id, stop.signal);
         if (!audit.ok) throw new CliError(audit.error.message);
-        if (options.json === true) session.printJson(audit.value);
-        else session.print(auditText(audit.value));
+        const told = {
+          whole: audit.value,
+          tables: auditTables(audit.value),
+          text: () => auditText(audit.value),
+        };
+        printTold(session, options, told);
       });
     });
 }
@@ -176,24 +184,12 @@ function fieldsText(value: object): string {
 }
 
 function auditText(audit: DatasetAudit): string {
-  const overlaps = audit.overlaps.map(({ categories, fens, puzzleIds }) => [
-    categories.join(' and '),
-    String(fens),
-    String(puzzleIds),
-  ]);
   const { labelChecks, sourceDisjoint } = audit;
   return [
     `${plural(audit.items, 'item')}, ${plural(audit.tasks.length, 'task')}, ${plural(audit.uniqueFens, 'unique position')}`,
-    tableText(
-      ['category', '#items', '#unique positions'],
-      audit.categories.map(({ key, count }) => [
-        safeText(key),
-        String(count),
-        String(audit.uniqueFensByCategory.find((row) => row.key === key)?.count ?? 0),
-      ]),
-    ),
+    tablesText([categoryTable(audit)]),
     `${plural(audit.itemsWithPuzzleId, 'item')} with a puzzle id, ${audit.uniquePuzzleIds} of them unique`,
-    tableText(['shared by', '#positions', '#puzzle ids'], overlaps),
+    tablesText([overlapTable(audit)]),
     `${plural(audit.sourceClusters, 'source cluster')}; source-disjoint slice: ${plural(sourceDisjoint.items, 'item')}`,
     `label checks: ${labelChecks.agree} agree, ${labelChecks.differ} differ, ${labelChecks.unchecked} unchecked`,
   ].join('\n\n');

@@ -5,7 +5,8 @@ import type { EngineFacts } from '../../host/engine-view.ts';
 import { addChecked, engineError, watched } from '../engine-choice.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import type { CliSession, JsonOption } from '../session.ts';
-import { plural, safeText, tableText } from '../text.ts';
+import { plural, tableText } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 
 export function addEngines(program: Command, session: CliSession): void {
   const engines = program.command('engines').description('list, install, check and add chess engines');

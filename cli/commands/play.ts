@@ -14,8 +14,9 @@ import { addPlaySwitches, type PlaySwitches } from '../game/switches.ts';
 import { requestOf } from '../game/wishes.ts';
 import { questionValue } from '../question/output.ts';
 import type { CliSession, WorkspaceOption } from '../session.ts';
-import { plural, safeText } from '../text.ts';
 import { refuseBadOutput } from '../output-file.ts';
+import { plural } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 
 interface PlayOptions extends PlaySwitches, GamesFinish, WorkspaceOption {
   readonly plan?: boolean;

@@ -10,7 +10,8 @@ import { requestOf } from '../question/wishes.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { listPlayers } from '../players.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { safeText, tableText } from '../text.ts';
+import { tableText } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 
 type Options = JsonOption & WorkspaceOption;
 

@@ -12,7 +12,8 @@ import { parametersOf, promptOf } from '../question/wishes.ts';
 import { resolveDataset } from '../import-target.ts';
 import { questionValue } from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { plural, safeText } from '../text.ts';
+import { plural } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 
 interface ImportOptions extends JsonOption, WorkspaceOption, PromptSwitches, ParameterSwitches {
   readonly dataset: string;

@@ -11,7 +11,8 @@ import { gameReportText } from '../game/report-text.ts';
 import { questionValue } from '../question/output.ts';
 import { mustRun } from '../run-id.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { plural, safeText } from '../text.ts';
+import { plural } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 import { parseWhole } from '../values.ts';
 import { defaultProcesses } from './reproduce.ts';
 
@@ -103,6 +104,6 @@ function tell(
   session.say(`${reviewed} moves reviewed now, ${known} before, ${missing} missing.`);
   if (failed > 0) session.say(`The engine failed on ${plural(failed, 'move')}: ${safeText(failure ?? '')}.`);
   if (options.json === true) session.printJson({ ...outcome, players: report.players });
-  else session.print(gameReportText(report, 'text'));
+  else session.print(gameReportText(report));
   if (missing > 0 || failed > 0) session.exitCode = EXIT.failed;
 }

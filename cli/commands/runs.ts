@@ -7,7 +7,8 @@ import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
 import { mustRun } from '../run-id.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { plural, safeText, tableText } from '../text.ts';
+import { plural, tableText } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 
 type Options = JsonOption & WorkspaceOption;
 

@@ -39,7 +39,7 @@ function warnUnverified(lab: Lab, session: CliSession, runId: string): void {
 export function finishGames(lab: Lab, session: CliSession, runId: string, options: GamesFinish): void {
   const report = mustReportGames(lab, runId);
   if (options.json === true) session.printJson(report);
-  else session.print(gameReportText(report, 'text'));
+  else session.print(gameReportText(report));
   session.exitCode = isPlayed(report) ? EXIT.done : EXIT.failed;
   // After the report: a file that cannot be written takes nothing of it away.
   if (options.pgn !== undefined) writePgn(lab, session, runId, { file: options.pgn, gameId: null });

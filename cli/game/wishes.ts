@@ -15,7 +15,7 @@ import { pathText } from '../../core/util/schema-words.ts';
 import { limitsOf } from '../question/wishes.ts';
 import { wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
-import { safeText } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 import { SEAT_NAMES, seatPlayers } from './players.ts';
 import type { PlaySwitches, ScheduleSwitches } from './switches.ts';
 

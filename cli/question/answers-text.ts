@@ -3,7 +3,8 @@ import type { Attempt } from '../../core/record/attempt.ts';
 import type { AnswerVerdict } from '../../core/question/records.ts';
 import type { AnswerDetail, AnswerRow } from '../../core/question/report.ts';
 import { makeAmount } from '../../core/question/wishes.ts';
-import { plural, safeText, tableText } from '../text.ts';
+import { plural, tableText } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 
 const MAX_CELL = 40;
 

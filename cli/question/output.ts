@@ -61,7 +61,7 @@ export async function finishQuestions(
       ? []
       : questionValue(await lab.questions.exportResults(runId, options.outputDir, options.runId ?? null));
   if (options.json === true) session.printJson({ ...report, files });
-  else session.print(questionReportText(report, { format: 'text', byTask: false, intervals: null }));
+  else session.print(questionReportText(report, false));
   for (const file of files) session.say(`Written: ${file}`);
 }
 

@@ -1,22 +1,20 @@
 /** A plan for the terminal: what would be asked, what is left out and why, and the manifest with its hash. */
 import type { QuestionPlan } from '../../core/question/run.ts';
-import { columnsOf, renderTable } from '../table.ts';
-import { plural, safeText } from '../text.ts';
+import { plural, tableText } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 
 export function planText(plan: QuestionPlan): string {
   const { manifest, manifestSha256, items, perTask } = plan;
-  const tasks = {
-    title: '',
-    columns: columnsOf('task', '#items'),
-    rows: perTask.map(({ task, count }) => [task, count]),
-  };
   return [
     [
       `${plural(items, 'item')} to ask`,
       ...(plan.leftOut > 0 ? [leftOutText(plan)] : []),
       sizeText(plan),
     ].join('\n'),
-    renderTable(tasks, 'text'),
+    tableText(
+      ['task', '#items'],
+      perTask.map(({ task, count }) => [task, count.toLocaleString('en-US')]),
+    ),
     JSON.stringify(manifest, null, 2).split('\n').map(safeText).join('\n'),
     `manifest ${manifestSha256}`,
   ].join('\n\n');

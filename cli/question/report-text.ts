@@ -1,48 +1,38 @@
 /** A question run's report for the terminal: what was asked of whom, how it went, and the figures. */
-import { conditionText } from '../../core/question/words.ts';
-import { playerName } from '../../core/player/players.ts';
+import {
+  aggregateTable,
+  errorTypeTable,
+  failureTable,
+  groupTable,
+  modelTable,
+  nameOfRun,
+} from '../../core/question/tables.ts';
 import type { IntervalRow, QuestionReport } from '../../core/question/report.ts';
 import { makeAmount } from '../../core/question/wishes.ts';
-import { aggregateTable, countTable, groupTable } from './report-tables.ts';
-import { renderTable, type Table, type TableFormat } from '../table.ts';
-import { plural, safeText, spanText } from '../text.ts';
-
-export interface ReportView {
-  readonly format: TableFormat;
-  readonly byTask: boolean;
-  /** Null: not asked for. */
-  readonly intervals: readonly IntervalRow[] | null;
-}
+import type { Table } from '../../core/table/figure.ts';
+import { safeText } from '../../core/util/safe-text.ts';
+import { tablesText } from '../table.ts';
+import { plural, spanText } from '../text.ts';
 
 type Totals = QuestionReport['totals'];
 
-/** Text shows everything; CSV and LaTeX are one table, of the aggregates or of the tasks. */
-export function questionReportText(report: QuestionReport, view: ReportView): string {
-  if (view.format !== 'text') return renderTable(mainTable(report, view), view.format);
+/** @param byTask the table of the tasks as well */
+export function questionReportText(
+  report: QuestionReport,
+  byTask: boolean,
+  intervals: readonly IntervalRow[] = [],
+): string {
+  // The head has said of which run they are.
+  const bare = (table: Table): Table => ({ ...table, title: '' });
   const tables: readonly Table[] = [
-    aggregateTable(report, view.intervals, { title: '', isWide: false }),
-    groupTable('category', report.byCategory, ''),
-    ...(view.byTask ? [groupTable('task', report.byTask, '')] : []),
-    countTable('answers', report.errorTypes, ''),
-    countTable('failure class', report.failures, ''),
-    countTable('model reported', report.modelsReported, ''),
+    bare(aggregateTable(report, intervals)),
+    bare(groupTable('category', report)),
+    ...(byTask ? [bare(groupTable('task', report))] : []),
+    bare(errorTypeTable(report)),
+    bare(failureTable(report)),
+    bare(modelTable(report)),
   ];
-  const shown = tables.filter(({ rows }) => rows.length > 0).map((table) => renderTable(table, 'text'));
-  return [headText(report), ...shown, ...historyText(report)].join('\n\n');
-}
-
-function mainTable(report: QuestionReport, view: ReportView): Table {
-  const title = `${nameOf(report)} on ${report.datasetName}, run ${report.runId}, n = ${report.answered} of ${report.items}`;
-  return view.byTask
-    ? groupTable('task', report.byTask, title)
-    : aggregateTable(report, view.intervals, { title, isWide: true });
-}
-
-/** Player and condition. */
-export function nameOf({ manifest }: Pick<QuestionReport, 'manifest'>): string {
-  const { player } = manifest;
-  const condition = conditionText(manifest);
-  return condition === '' ? playerName(player) : `${playerName(player)} (${condition})`;
+  return [headText(report), tablesText(tables), ...historyText(report)].join('\n\n');
 }
 
 function headText(report: QuestionReport): string {
@@ -50,7 +40,7 @@ function headText(report: QuestionReport): string {
   const omitted = manifest.omittedParameters;
   const lines = [
     `${safeText(report.datasetName)}: ${report.answered.toLocaleString('en-US')} of ${plural(report.items, 'item')} answered, ${report.status}`,
-    `${safeText(nameOf(report))}, scoring version ${report.scoringVersion}`,
+    `${safeText(nameOfRun(report))}, scoring version ${report.scoringVersion}`,
     `run ${report.runId}, manifest ${report.manifestSha256}`,
     requestsText(report),
     usageText(totals),

@@ -4,19 +4,22 @@
  */
 import type { Command } from 'commander';
 import type { CoverageReport } from '../../core/study/coverage-study.ts';
+import { coverageTable, coverageTables, findingsTable } from '../../core/study/coverage-tables.ts';
 import { DEFAULT_COVERAGE } from '../../core/study/coverage-defaults.ts';
 import type { Lab } from '../../host/lab.ts';
 import { openSearchFile, type SearchStore } from '../../host/labelling/search-store.ts';
 import { defaultProcesses } from '../commands/reproduce.ts';
 import { CliError, wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
-import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { plural, safeText, tableText } from '../text.ts';
+import type { CliSession, WorkspaceOption } from '../session.ts';
+import { addFormatSwitches, printTold, tablesText, type FormatOptions } from '../table.ts';
+import { plural } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 import { parseWhole } from '../values.ts';
 import { addSourceSwitches, frequencyWishOf, sourcedValue, type SourceSwitches } from './source-switches.ts';
 import { stopSignal } from './stop-signal.ts';
 
-interface CoverageOptions extends JsonOption, WorkspaceOption, SourceSwitches {
+interface CoverageOptions extends FormatOptions, WorkspaceOption, SourceSwitches {
   readonly engine: string;
   readonly games: number;
   readonly moves: number;
@@ -50,8 +53,8 @@ export function addCoverage(study: Command, session: CliSession): void {
     .option('--processes <k>', 'engine processes', whole(256), defaultProcesses())
     .option('--searches <file>', 'file of searches, read first and added to (JSON lines)')
     .option('--name <name>', 'what the study is called in the workspace')
-    .option('--json', 'one JSON object on standard output')
     .option('--workspace <dir>', 'workspace folder');
+  addFormatSwitches(command);
   addSourceSwitches(command, DEFAULT_COVERAGE.moves * 2 + 1).action(
     (target: string | undefined, options: CoverageOptions) =>
       target === undefined ? run(session, options) : show(session, target, options),
@@ -109,36 +112,18 @@ async function show(session: CliSession, target: string, options: CoverageOption
   });
 }
 
-function print(session: CliSession, lab: Lab, sha256: string, options: JsonOption): void {
+function print(session: CliSession, lab: Lab, sha256: string, options: FormatOptions): void {
   const report = questionValue(lab.studies.coverage.report(sha256));
-  if (options.json === true) session.printJson(report);
-  else session.print(coverageText(report));
+  const tables = coverageTables(report);
+  printTold(session, options, { whole: report, tables, text: () => coverageText(report) });
 }
 
-function coverageText({ summary, head, coverage }: CoverageReport): string {
-  const { games, byMove, piecesUncovered, coveredUntilMove, minimum, tablebasesFromMove } = coverage;
-  const percent = (rate: number | null | undefined): string =>
-    rate === null || rate === undefined ? '' : (rate * 100).toFixed(1);
-  const rows = byMove.map(({ at, n, covered, rate, interval, pieces }) => [
-    String(at),
-    String(n),
-    String(covered),
-    percent(rate),
-    interval === null ? '' : `${percent(interval.low)}–${percent(interval.high)}`,
-    pieces.mean?.toFixed(1) ?? '',
-  ]);
-  const { printed } = DEFAULT_COVERAGE;
-  const least =
-    minimum === null
-      ? 'nothing is known'
-      : `${percent(minimum.rate)} % at move ${minimum.fromMove}${minimum.toMove === minimum.fromMove ? '' : ` to ${minimum.toMove}`}, ${minimum.pieces.mean?.toFixed(1) ?? ''} men`;
+function coverageText(report: CoverageReport): string {
+  const { summary, head, coverage } = report;
   return [
-    tableText(['#move', '#n', '#covered', '#%', '#95 %', '#men'], rows),
+    tablesText([coverageTable(report, 'move'), findingsTable(report)]),
     '',
-    `${plural(games, 'game')}; all covered up to move ${coveredUntilMove ?? 'none'} (paper: ${printed.novelAfterMove})`,
-    `least covered: ${least} (paper: near move ${printed.minimumNearMove}, about ${printed.piecesAtMinimum} men)`,
-    `tablebases from move ${tablebasesFromMove ?? 'none'} (paper: about ${printed.riseFromMove})`,
-    `men in uncovered positions: ${piecesUncovered.mean?.toFixed(2) ?? 'none'} (paper: ${printed.meanPiecesUncovered})`,
+    plural(coverage.games, 'game'),
     `database: ${safeText(head.source)}`,
     `kept as ${safeText(summary.name)}, sha256 ${summary.sha256}`,
   ].join('\n');

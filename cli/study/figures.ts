@@ -1,28 +1,31 @@
 /** `plybook study figures` and `report`: runs over one set beside each other, with the paper's values; and one run alone. */
 import { Option, type Command } from 'commander';
+import { STUDY_PARTS, studyFigureTables } from '../../core/study/drawn-tables.ts';
+import { HEADLINE_FILTER } from '../../core/study/report-defaults.ts';
+import type { StudyAnswerRow } from '../../core/study/report.ts';
+import { studyAnswerTable, studyTables } from '../../core/study/run-tables.ts';
+import type { Table } from '../../core/table/figure.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 import type { StudyFigures, StudyFiguresRequest } from '../../core/study/figures.ts';
 import type { Lab } from '../../host/lab.ts';
 import { writeWhole } from '../../host/files.ts';
 import { addBootstrapSwitches, bootstrapOf, type BootstrapSwitches } from '../question/bootstrap-switches.ts';
 import { CliError, wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
-import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { TABLE_FORMATS, type TableFormat } from '../table.ts';
+import type { CliSession, WorkspaceOption } from '../session.ts';
+import { addFormatSwitches, printTold, tablesText, type FormatOptions } from '../table.ts';
 import { plural } from '../text.ts';
-import { FIGURE_PARTS, figuresText, type FigurePart } from './figures-text.ts';
 import { mustReportStudy } from './output.ts';
 import { studyReportText } from './report-text.ts';
 import { mustStudyRuns } from './targets.ts';
 
-interface FormatOptions extends JsonOption, WorkspaceOption {
-  readonly format: TableFormat | 'json';
-}
+type FigurePart = (typeof STUDY_PARTS)[number];
 
-interface ReportOptions extends FormatOptions {
+interface ReportOptions extends FormatOptions, WorkspaceOption {
   readonly answers?: string;
 }
 
-interface FiguresOptions extends FormatOptions, BootstrapSwitches {
+interface FiguresOptions extends FormatOptions, WorkspaceOption, BootstrapSwitches {
   readonly part?: FigurePart;
   readonly notation: 'san' | 'uci';
   readonly level: 'strict' | 'lenient';
@@ -32,30 +35,37 @@ interface FiguresOptions extends FormatOptions, BootstrapSwitches {
   readonly paper?: boolean;
 }
 
-function formatted(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--format <format>', 'how it is printed')
-        .choices([...TABLE_FORMATS, 'json'])
-        .default('text'),
-    )
-    .option('--json', 'the same as --format json')
-    .option('--workspace <dir>', 'workspace folder');
-}
-
 export function addStudyReport(study: Command, session: CliSession): void {
-  formatted(study.command('report').argument('<run...>', 'ids of study runs'))
+  const command = study.command('report').argument('<run...>', 'ids of study runs');
+  addFormatSwitches(command)
     .description('how the answers of a run were read, and what is valued')
     .option('--answers <file>', 'of one run: write its answers and values as JSON lines, one position each')
+    .option('--workspace <dir>', 'workspace folder')
     .action(async (texts: string[], options: ReportOptions) => {
       await session.withLab(options, async (lab) => {
         if (options.answers !== undefined) exportAnswers(lab, session, texts, options.answers);
         const reports = mustStudyRuns(lab, texts).map(({ runId }) => mustReportStudy(lab, runId));
-        const format = options.json === true ? 'json' : options.format;
-        if (format === 'json') session.printJson(reports.length === 1 ? reports[0] : reports);
-        else session.print(reports.map((report) => studyReportText(report, format)).join('\n\n'));
+        if (options.json === true) return session.printJson(reports.length === 1 ? reports[0] : reports);
+        for (const report of reports) {
+          const answers = options.table === 'answers' ? [answersOf(lab, report.runId)] : [];
+          const tables = [...studyTables(report), ...answers];
+          printTold(session, options, { whole: report, tables, text: () => studyReportText(report) });
+        }
       });
     });
+}
+
+const PAGE = 500;
+
+/** As the window exports them: read as SAN at the lenient level, mates by A. */
+function answersOf(lab: Lab, runId: string): Table {
+  const rows: StudyAnswerRow[] = [];
+  for (;;) {
+    const page = lab.studies.answers(runId, HEADLINE_FILTER, rows.length, PAGE);
+    rows.push(...(page?.rows ?? []));
+    if (page === null || page.rows.length === 0 || rows.length >= page.total) break;
+  }
+  return studyAnswerTable(rows, runId, HEADLINE_FILTER);
 }
 
 /** The same file that the window writes. */
@@ -73,7 +83,7 @@ export function addStudyFigures(study: Command, session: CliSession): void {
     .command('figures')
     .argument('<run...>', 'ids of study runs over one set, in the order of the figures')
     .description("tables and figures of the paper from these runs, and the paper's own beside them")
-    .addOption(new Option('--part <part>', 'one of them; CSV and LaTeX take one').choices(FIGURE_PARTS))
+    .addOption(new Option('--part <part>', 'one of them, as --table').choices(STUDY_PARTS))
     .addOption(
       new Option('--notation <notation>', 'which of the two moves').choices(['san', 'uci']).default('san'),
     )
@@ -93,9 +103,11 @@ export function addStudyFigures(study: Command, session: CliSession): void {
       'values of this engine, options and limit (default: the one with most values)',
     )
     .option('--paper', "print the paper's values as well");
-  formatted(addBootstrapSwitches(command)).action(async (texts: string[], options: FiguresOptions) => {
-    await session.withLab(options, async (lab) => figures(lab, session, texts, options));
-  });
+  addFormatSwitches(addBootstrapSwitches(command))
+    .option('--workspace <dir>', 'workspace folder')
+    .action(async (texts: string[], options: FiguresOptions) => {
+      await session.withLab(options, async (lab) => figures(lab, session, texts, options));
+    });
 }
 
 async function figures(
@@ -107,12 +119,26 @@ async function figures(
   const runIds = mustStudyRuns(lab, texts).map(({ runId }) => runId);
   const found = questionValue(await lab.studies.figures(figuresRequest(lab, runIds, options)));
   if (found.profile === null) session.say('Nothing is valued yet; "plybook study value" does that.');
-  const format = options.json === true ? 'json' : options.format;
-  if (format === 'json') return session.printJson(found);
-  if (format !== 'text' && options.part === undefined) {
-    throw wrongUse(`CSV and LaTeX are one table: --part ${FIGURE_PARTS.join(', ')}.`);
-  }
-  session.print(figuresText(found, format, options.part ?? null, options.paper === true));
+  const { part, table = part, format, json } = options;
+  if (format !== 'text' && table === undefined && json !== true)
+    throw wrongUse(`CSV, LaTeX and JSON are one table: --part ${STUDY_PARTS.join(', ')}.`);
+  const tables = studyFigureTables(found, options.paper === true);
+  const shown = tables.filter(({ id }) => STUDY_PARTS.some((one) => one === id));
+  const told = { whole: found, tables, text: () => `${headText(found)}\n\n${tablesText(shown)}` };
+  printTold(session, { ...options, ...(table === undefined ? {} : { table }) }, told);
+}
+
+function headText(figures: StudyFigures): string {
+  const { setName, setSha256, positions, profile, reading, convention, bootstrap } = figures;
+  const level = reading.level === 'strict' ? 'strict extraction' : 'lenient extraction';
+  const zero = reading.zeroForEngineBest ? ", the engine's own choice costs nothing" : '';
+  const mate = convention === 'A' ? 'mate convention A (paper definition)' : 'mate convention C (clamped)';
+  return [
+    `${safeText(setName)}, ${positions} positions, set ${setSha256}`,
+    `${reading.notation.toUpperCase()}, ${level}${zero}, ${mate}`,
+    `values: ${profile ?? 'none'}`,
+    `95 % intervals of ratios: ${bootstrap.replicates} bootstrap replicates, seed ${bootstrap.seed}`,
+  ].join('\n');
 }
 
 function figuresRequest(lab: Lab, runIds: string[], options: FiguresOptions): StudyFiguresRequest {

@@ -29,7 +29,7 @@ export async function superviseStudy(
 export function finishStudy(lab: Lab, session: CliSession, runId: string, options: JsonOption): void {
   const report = mustReportStudy(lab, runId);
   if (options.json === true) session.printJson(report);
-  else session.print(studyReportText(report, 'text'));
+  else session.print(studyReportText(report));
 }
 
 export function mustReportStudy(lab: Lab, runId: string): StudyReport {

@@ -1,28 +1,23 @@
 /** A study run's report for the terminal: what was asked of whom, how the answers were read, what is valued. */
 import { isAskedOverService } from '../../core/player/players.ts';
 import { makeAmount } from '../../core/question/wishes.ts';
+import { studyTables } from '../../core/study/run-tables.ts';
 import type { StudyReport } from '../../core/study/report.ts';
-import { limitText } from '../../host/reproduction/start.ts';
-import { columnsOf, renderTable, type Table, type TableFormat } from '../table.ts';
-import { plural, safeText, spanText } from '../text.ts';
+import { tablesText } from '../table.ts';
+import { plural, spanText } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 
-/** Text shows everything; CSV and LaTeX are the table of the outcomes. */
-export function studyReportText(report: StudyReport, format: TableFormat): string {
-  if (format !== 'text') return renderTable(outcomeTable(report, titleOf(report)), format);
-  const tables = [outcomeTable(report, ''), profileTable(report), countTable(report)];
-  const shown = tables.filter(({ rows }) => rows.length > 0).map((table) => renderTable(table, 'text'));
+export function studyReportText(report: StudyReport): string {
+  // The head has said of which run they are.
+  const tables = studyTables(report).map((table) => ({ ...table, title: '' }));
   const history = report.amendments.map(
     ({ number, at, reason }) => `Amendment ${number}, ${at}: ${safeText(reason)}.`,
   );
-  return [headText(report), ...shown, ...history].join('\n\n');
+  return [headText(report), tablesText(tables), ...history].join('\n\n');
 }
 
 function nameOf({ player, condition }: StudyReport): string {
   return condition === '' ? player : `${player} (${condition})`;
-}
-
-function titleOf(report: StudyReport): string {
-  return `${nameOf(report)} on ${report.setName}, run ${report.runId}, n = ${report.answered} of ${report.positions}`;
 }
 
 function headText(report: StudyReport): string {
@@ -43,66 +38,4 @@ function headText(report: StudyReport): string {
       : [`${plural(report.truncated, 'answer')} cut by the output limit: no verdict`]),
     ...(report.message === null ? [] : [safeText(report.message)]),
   ].join('\n');
-}
-
-function outcomeTable(report: StudyReport, title: string): Table {
-  const columns = columnsOf(
-    'condition',
-    'notation',
-    'extraction',
-    '#n',
-    '%legal',
-    '#legal moves',
-    '#illegal',
-    '#ambiguous',
-    '#null move',
-    '#bad syntax',
-    '#missing',
-  );
-  const rows = report.outcomes.map(({ condition, notation, level, judged, outcomes }) => [
-    condition,
-    notation,
-    level,
-    judged,
-    judged === 0 ? null : outcomes.legal / judged,
-    outcomes.legal,
-    outcomes.illegal,
-    outcomes.ambiguous,
-    outcomes.null_move,
-    outcomes.invalid_syntax,
-    outcomes.missing,
-  ]);
-  return { title, columns, rows };
-}
-
-function profileTable({ profiles, movesToValue }: StudyReport): Table {
-  return {
-    title: '',
-    columns: columnsOf(
-      'valued by',
-      'limit',
-      '#answered moves',
-      '#of',
-      '#engine best',
-      '#legal moves',
-      '#failed',
-    ),
-    rows: profiles.map(({ engineId, limit, answers, best, legal, failed }) => [
-      engineId,
-      limitText(limit),
-      answers,
-      movesToValue,
-      best,
-      legal,
-      failed,
-    ]),
-  };
-}
-
-function countTable({ failures }: StudyReport): Table {
-  return {
-    title: '',
-    columns: columnsOf('failure class', '#requests'),
-    rows: failures.map(({ key, count }) => [key, count]),
-  };
 }

@@ -1,6 +1,7 @@
 /** `plybook study import`, `export` and `diagnose`: position files in, out, and what is in them. */
 import { Option, type Command } from 'commander';
-import { foldDiagnostics, makeDiagnosticsCsv, type SetDiagnostics } from '../../core/study/diagnostics.ts';
+import { foldDiagnostics, type SetDiagnostics } from '../../core/study/diagnostics.ts';
+import { diagnosticTable } from '../../core/study/tables.ts';
 import { positionFormats, type PositionFormat } from '../../core/study/import-positions.ts';
 import { conditionSchema, type Condition, type StudyPosition } from '../../core/study/position.ts';
 import { countConditions, makePositionSet, mergePositions } from '../../core/study/position-set.ts';
@@ -11,9 +12,11 @@ import {
 } from '../../host/positions/position-set-file.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import type { CliSession, JsonOption } from '../session.ts';
-import { plural, safeText, tableText } from '../text.ts';
 import { sha256Hex } from '../../host/files.ts';
 import { refuseBadOutput } from '../output-file.ts';
+import { addFormatSwitches, printTold, tablesText, type FormatOptions } from '../table.ts';
+import { plural } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 
 export interface OutputOption {
   readonly output: string;
@@ -147,49 +150,23 @@ function addExport(study: Command, session: CliSession): void {
 }
 
 function addDiagnose(study: Command, session: CliSession): void {
-  study
-    .command('diagnose')
-    .argument('<sets...>', 'set files')
+  addFormatSwitches(study.command('diagnose').argument('<sets...>', 'set files'))
     .description('legal moves and material of each condition beside Table 2 of the paper')
-    .option('--csv', 'comma-separated values')
-    .option('--json', 'one JSON value on standard output')
     .addHelpText('after', '\nExit code: 0 all within the bands, 3 a mean lies outside, 2 wrong use.')
-    .action(async (files: string[], options: JsonOption & { readonly csv?: boolean }) => {
+    .action(async (files: string[], options: FormatOptions) => {
       const sets = foldDiagnostics(await readSets(files, session));
-      if (options.json === true) session.printJson(sets);
-      else session.print(options.csv === true ? makeDiagnosticsCsv(sets) : diagnosticsText(sets));
+      const tables = [diagnosticTable(sets)];
+      printTold(session, options, { whole: sets, tables, text: () => diagnosticsText(sets) });
       const isOutside = sets.some(({ rows }) => rows.some(({ verdict }) => verdict === 'outside'));
       if (isOutside) session.exitCode = EXIT.disagrees;
     });
 }
 
-const QUANTITIES = {
-  legalMoves: 'legal moves',
-  whiteMaterial: 'white material',
-  blackMaterial: 'black material',
-};
-const VERDICTS = { inside: 'within the band', two_samples: 'within √2 of the band', outside: 'outside' };
-
-function diagnosticsText(sets: readonly SetDiagnostics[]): string {
-  const two = (value: number | null | undefined): string => value?.toFixed(2) ?? '';
-  const rows = sets.flatMap(({ rows: own }) =>
-    own.map(({ condition, name, found, printed, band, verdict }) => [
-      condition,
-      QUANTITIES[name],
-      String(found.n),
-      two(found.mean),
-      two(found.sd),
-      two(printed?.mean),
-      two(printed?.sd),
-      two(band),
-      verdict === null ? '' : VERDICTS[verdict],
-    ]),
-  );
-  const heading = ['condition', 'quantity', '#n', '#mean', '#SD', '#paper', '#SD', '#±', 'verdict'];
+function diagnosticsText(sets: SetDiagnostics[]): string {
   const facts = sets.map(
     ({ condition, n, inCheck, whiteToMove, lookedUp, known }) =>
       `${condition}: ${plural(n, 'position')}, ${inCheck} in check, White to move in ${whiteToMove}, ` +
       `${lookedUp} looked up, ${known} of them known`,
   );
-  return `${tableText(heading, rows)}\n\n${facts.join('\n')}`;
+  return `${tablesText([diagnosticTable(sets)])}\n\n${facts.join('\n')}`;
 }

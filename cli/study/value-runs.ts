@@ -5,7 +5,8 @@ import { RateWindow } from '../../core/util/rate-window.ts';
 import { EXIT } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { plural, safeText } from '../text.ts';
+import { plural } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 import { stopSignal } from './stop-signal.ts';
 import { mustStudyRuns } from './targets.ts';
 

@@ -23,7 +23,8 @@ import { valueMoves, type ValuedMoves, type ValuingTask } from '../../host/studi
 import { defaultProcesses } from '../commands/reproduce.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import type { CliSession } from '../session.ts';
-import { plural, safeText, tableText } from '../text.ts';
+import { plural, tableText } from '../text.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 import { parseWhole } from '../values.ts';
 import { readSets } from './sets.ts';
 import { stopSignal } from './stop-signal.ts';

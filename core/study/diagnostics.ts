@@ -3,7 +3,6 @@
  * mean is accepted within three standard errors of the printed one. The printed means are themselves samples of 500, so
  * two honest samples may differ by √2 times the band; both distances are told, and neither refuses anything.
  */
-import { makeCsvRow } from '../util/csv.ts';
 import { meanOf, type MeanOf } from './metrics.ts';
 import { PRINTED_DIAGNOSTICS, PRINTED_POSITIONS, type DiagnosticName } from './paper-targets.ts';
 import {
@@ -90,35 +89,4 @@ export function acceptanceBand(sd: number, n: number = PRINTED_POSITIONS): numbe
 
 export function isPaperCondition(condition: Condition): condition is PaperCondition {
   return (PAPER_CONDITION_NAMES as readonly Condition[]).includes(condition);
-}
-
-/** Table 2 as comma-separated values, one row a diagnostic. */
-export function makeDiagnosticsCsv(sets: readonly SetDiagnostics[]): string {
-  const heading = [
-    'condition',
-    'quantity',
-    'n',
-    'mean',
-    'sd',
-    'printed_mean',
-    'printed_sd',
-    'band',
-    'verdict',
-  ];
-  const rows = sets.flatMap(({ rows: own }) =>
-    own.map(({ condition, name, found, printed, band, verdict }) =>
-      makeCsvRow([
-        condition,
-        name,
-        found.n,
-        found.mean,
-        found.sd,
-        printed?.mean ?? null,
-        printed?.sd ?? null,
-        band,
-        verdict,
-      ]),
-    ),
-  );
-  return [makeCsvRow(heading), ...rows].map((row) => `${row}\n`).join('');
 }

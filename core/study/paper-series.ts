@@ -3,8 +3,7 @@
  * follows from printed values by arithmetic, and each point says which of the two it is. SAN notation, as in the paper's
  * figures. Values that are only drawn there (random baseline, normalised ACPL in ND and OOD) are not here.
  */
-import { makeCsvRow } from '../util/csv.ts';
-import type { FigurePoint, Panel, PanelId, PaperPoint } from './paper-figures.ts';
+import type { PanelId, PaperPoint } from './paper-figures.ts';
 import {
   PRINTED_POSITIONS,
   PRINTED_RATES,
@@ -90,19 +89,4 @@ function improvement(): PaperPoint[] {
   return Object.entries(PRINTED_RATES.improvement).flatMap(([step, rates]) =>
     PAPER_CONDITION_NAMES.map((condition) => point(step, condition, rates[condition] / 100, 'printed')),
   );
-}
-
-/** Panels as comma-separated values: the study's points, and the paper's behind them on request. */
-export function makePanelsCsv(panels: readonly Panel[], withPaper: boolean): string {
-  const heading = ['panel', 'unit', 'source', 'series', 'condition', 'n', 'value', 'low', 'high', 'sd'];
-  const rows = panels.flatMap(({ id, unit, points }) => [
-    ...points.map((at) => pointCells(id, unit, 'study', at)),
-    ...(withPaper ? paperPanel(id) : []).map((at) => pointCells(id, unit, `paper, ${at.grade}`, at)),
-  ]);
-  return [heading, ...rows].map((cells) => `${makeCsvRow(cells)}\n`).join('');
-}
-
-function pointCells(id: PanelId, unit: string, source: string, at: FigurePoint): (string | number | null)[] {
-  const { series, condition, n, value, interval, sd } = at;
-  return [id, unit, source, series, condition, n, value, interval?.low ?? null, interval?.high ?? null, sd];
 }

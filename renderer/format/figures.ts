@@ -2,14 +2,21 @@
  * Numbers, times and names as the screens write them. Unknown is an en dash, never 0. Thousands are parted by a thin
  * space, so that a figure reads the same in every locale and in an export. Pure; the clock is passed in.
  */
+import { spellValue, type Spelling } from '../../core/table/spell.ts';
+import { showLine } from './visible-text.ts';
+
 export const UNKNOWN = '–';
 const THIN = '\u202f';
+export const SCREEN_SIGNS: Spelling = {
+  group: THIN,
+  space: THIN,
+  minus: '−',
+  unknown: UNKNOWN,
+  text: showLine,
+};
 
 export function formatCount(value: number | null): string {
-  if (value === null || !Number.isFinite(value)) return UNKNOWN;
-  const [whole = '', fraction] = String(Math.round(value * 100) / 100).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, THIN);
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return spellValue(value, 'count', SCREEN_SIGNS);
 }
 
 /** Three significant figures with k, M, G: for rates, where the exact number only flickers. */
@@ -46,23 +53,12 @@ export function formatBytes(bytes: number | null): string {
 
 /** `4.2 s`, `3 min 05 s`, `2 h 07 min`. */
 export function formatDuration(ms: number | null): string {
-  if (ms === null || !Number.isFinite(ms)) return UNKNOWN;
-  if (ms < 950) return `${Math.round(ms)}${THIN}ms`;
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 10) return `${(ms / 1000).toFixed(1)}${THIN}s`;
-  if (seconds < 60) return `${seconds}${THIN}s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}${THIN}min ${String(seconds % 60).padStart(2, '0')}${THIN}s`;
-  return `${Math.floor(minutes / 60)}${THIN}h ${String(minutes % 60).padStart(2, '0')}${THIN}min`;
+  return spellValue(ms, 'ms', SCREEN_SIGNS);
 }
 
-/** Share of a whole; null where there is no whole. */
+/** Share of a whole; null where there is no whole. Rounding never hides a single item. */
 export function formatPercent(part: number, whole: number): string {
-  if (whole <= 0) return UNKNOWN;
-  const percent = (part / whole) * 100;
-  // 499 of 500 is not 100 %, 1 of 5,000 is not 0 %: rounding must not hide a single item.
-  if (part === whole || part === 0) return `${part === 0 ? 0 : 100}${THIN}%`;
-  return `${Math.max(0.1, Math.min(percent, 99.9)).toFixed(1)}${THIN}%`;
+  return whole <= 0 ? UNKNOWN : spellValue(part / whole, 'share', SCREEN_SIGNS);
 }
 
 export function shortHash(hash: string | null): string {

@@ -1,5 +1,5 @@
 /** The outcomes an answer list can be narrowed to, in words. */
-import type { AnswerFilter, FlagName } from '../../core/question/report.ts';
+import type { AnswerFilter } from '../../core/question/report.ts';
 
 export type AnswerOutcome = NonNullable<AnswerFilter['outcome']>;
 
@@ -15,10 +15,3 @@ export const OUTCOME_WORDS: Readonly<Record<AnswerOutcome, string>> = {
   changed_by_rescoring: 'Changed by re-scoring',
 };
 export const OUTCOMES = Object.keys(OUTCOME_WORDS) as readonly AnswerOutcome[];
-
-/** The outcome whose items the numerator of each figure counts. */
-export const OUTCOME_OF_FLAG: Readonly<Record<FlagName, AnswerOutcome>> = {
-  accuracy: 'right',
-  compliance: 'compliant',
-  content: 'content_right',
-};

@@ -103,29 +103,6 @@ export function formatAcpl(mean: number | null): string {
   return mean === null || !Number.isFinite(mean) ? UNKNOWN : mean.toFixed(2);
 }
 
-interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
-export function formatAcplInterval(interval: Range | null): string {
-  return interval === null ? UNKNOWN : `[${interval.low.toFixed(1)}, ${interval.high.toFixed(1)}]`;
-}
-
-export function formatRatio(value: number | null): string {
-  return value === null || !Number.isFinite(value) ? UNKNOWN : value.toFixed(2);
-}
-
-export function formatRatioInterval(interval: Range | null): string {
-  return interval === null ? UNKNOWN : `[${interval.low.toFixed(2)}, ${interval.high.toFixed(2)}]`;
-}
-
-/** A share that may be below zero, as where a model is worse than the one before it: `−12.5 %`. */
-export function formatSignedShare(value: number | null): string {
-  if (value === null || !Number.isFinite(value)) return UNKNOWN;
-  return `${value < 0 ? '−' : ''}${(Math.abs(value) * 100).toFixed(1)}${THIN}%`;
-}
-
 /** A score from whoever it is told for: `+0.35`, `−1.20`, `#4`. */
 export function scoreText(score: Score | null): string {
   if (score === null) return UNKNOWN;

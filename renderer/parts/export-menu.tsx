@@ -6,16 +6,10 @@ import type { ReactNode } from 'react';
 import { call, useBridge } from '../data/bridge.ts';
 import { useInvoke } from '../data/query.ts';
 import { baseName } from '../format/figures.ts';
+import type { ExportFormat } from './table-formats.ts';
 import { useFailureNote } from '../shell/use-jobs.ts';
 
 const WORDS = { csv: 'CSV', json: 'JSON', tex: 'LaTeX', svg: 'SVG figure' } as const;
-export type ExportEnding = keyof typeof WORDS;
-
-export interface ExportFormat {
-  readonly ending: ExportEnding;
-  /** @param program name and version, for figures that have to say where they come from */
-  readonly make: (program: string) => string | Promise<string>;
-}
 
 export interface ExportMenuProps {
   /** What is exported, as in “Export the tasks”. */

@@ -6,14 +6,20 @@ export interface OpensProps {
   /** There is nothing to open. */
   readonly isNothing?: boolean;
   /** What the number counts, for whoever hears the link alone. */
-  readonly what: string;
+  readonly what?: string;
+  readonly testId?: string;
   readonly children: string;
 }
 
-export function Opens({ href, isNothing = false, what, children }: OpensProps): ReactNode {
+export function Opens({ href, isNothing = false, what, testId, children }: OpensProps): ReactNode {
   if (isNothing) return children;
   return (
-    <a className="link" href={href} aria-label={`${children}: ${what}`}>
+    <a
+      className="link"
+      href={href}
+      aria-label={what === undefined ? undefined : `${children}: ${what}`}
+      data-testid={testId}
+    >
       {children}
     </a>
   );

@@ -4,61 +4,21 @@
  */
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { diagnosticTable } from '../../core/study/tables.ts';
+import type { RuleAddress } from '../../core/rule/address.ts';
 import type { StudyFigures } from '../../core/study/figures.ts';
 import { formatCount, formatPercent, UNKNOWN } from '../format/figures.ts';
-import { DataTable, type DataColumn } from '../table/data-table.tsx';
+import { studyAddress } from '../state/study-place.ts';
+import { TableSection } from './table-section.tsx';
 import { Tag } from './tag.tsx';
 
 type SetDiagnostics = StudyFigures['table2'][number];
 type Row = SetDiagnostics['rows'][number];
 
-const NAMES: Readonly<Record<Row['name'], string>> = {
-  legalMoves: 'Legal moves',
-  whiteMaterial: "White's material",
-  blackMaterial: "Black's material",
-};
-
 function meanText(found: { readonly mean: number | null; readonly sd: number | null }): string {
   if (found.mean === null) return UNKNOWN;
   return `${found.mean.toFixed(2)} ± ${found.sd === null ? UNKNOWN : found.sd.toFixed(2)}`;
 }
-
-/** Where the positions of a condition are listed. */
-type HrefOf = (condition: Row['condition']) => string;
-
-const makeColumns = (hrefOf: HrefOf | null): readonly DataColumn<Row>[] => [
-  { id: 'condition', title: 'Condition', value: (row) => row.condition, cell: (row) => row.condition },
-  { id: 'name', title: 'Quantity', value: (row) => row.name, cell: (row) => NAMES[row.name] },
-  {
-    id: 'n',
-    title: 'n',
-    align: 'right',
-    isNumber: true,
-    value: (row) => row.found.n,
-    cell: ({ condition, found }) =>
-      hrefOf === null ? (
-        formatCount(found.n)
-      ) : (
-        <a className="link" href={hrefOf(condition)}>
-          {formatCount(found.n)}
-        </a>
-      ),
-  },
-  { id: 'found', title: 'Mean ± SD', align: 'right', cell: (row) => meanText(row.found) },
-  {
-    id: 'printed',
-    title: 'Paper, n 500',
-    align: 'right',
-    cell: (row) => (row.printed === null ? <span className="faint">none</span> : meanText(row.printed)),
-  },
-  {
-    id: 'band',
-    title: 'Band ±',
-    align: 'right',
-    cell: (row) => (row.band === null ? UNKNOWN : row.band.toFixed(2)),
-  },
-  { id: 'verdict', title: 'Within it', cell: (row) => <Verdict verdict={row.verdict} /> },
-];
 
 function Verdict({ verdict }: { readonly verdict: Row['verdict'] }): ReactNode {
   switch (verdict) {
@@ -89,27 +49,40 @@ function Verdict({ verdict }: { readonly verdict: Row['verdict'] }): ReactNode {
   }
 }
 
-export interface DiagnosticsTableProps {
+export interface DiagnosticsSectionProps {
+  readonly title: string;
+  readonly rule?: RuleAddress;
+  readonly testId?: string;
   readonly sets: readonly SetDiagnostics[];
-  /** Null: the positions stand beside it. */
-  readonly hrefOf?: HrefOf | null;
+  /** Where the positions are listed; null: they stand beside it. */
+  readonly setSha256: string | null;
+  /** File name of what is exported. */
+  readonly name: string;
+  readonly above?: ReactNode;
 }
 
-export function DiagnosticsTable({ sets, hrefOf = null }: DiagnosticsTableProps): ReactNode {
+export function DiagnosticsSection(props: DiagnosticsSectionProps): ReactNode {
+  const { title, rule, testId, sets, setSha256, name, above } = props;
+  const rows = sets.flatMap((set) => set.rows);
   return (
-    <>
-      <DataTable
-        label="Diagnostics"
-        testId="set-diagnostics"
-        columns={makeColumns(hrefOf)}
-        rows={sets.flatMap(({ rows }) => rows)}
-      />
-      {sets.map((set) => (
+    <TableSection
+      title={title}
+      {...(rule === undefined ? {} : { rule })}
+      {...(testId === undefined ? {} : { sectionTestId: testId })}
+      what="the diagnostics"
+      name={name}
+      label="Diagnostics"
+      testId="set-diagnostics"
+      table={diagnosticTable(sets, setSha256)}
+      addressOf={studyAddress}
+      draw={{ verdict: (row) => <Verdict verdict={rows[row]?.verdict ?? null} /> }}
+      above={above}
+      below={sets.map((set) => (
         <div key={set.condition} className="dim num" style={{ marginTop: 8 }}>
           {`${set.condition}: ${formatPercent(set.inCheck, set.n)} in check, White to move in ${formatPercent(set.whiteToMove, set.n)}, ${meanText(set.pieces)} men; ${lookedUp(set)}`}
         </div>
       ))}
-    </>
+    />
   );
 }
 

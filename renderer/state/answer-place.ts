@@ -4,6 +4,7 @@
  */
 import { answerErrorTypes, answerOutcomes } from '../../core/question/answer-kinds.ts';
 import type { AnswerFilter } from '../../core/question/report.ts';
+import type { AnswersOpened } from '../../core/question/tables.ts';
 
 export const NO_ANSWER_FILTER: AnswerFilter = {
   task: null,
@@ -70,6 +71,11 @@ export function makeAnswersHref(
   }
   if (item !== null) params.set('item', String(item));
   return `#/runs/${encodeURIComponent(runId)}?${params.toString()}`;
+}
+
+/** Where a number of a question run leads. */
+export function answersAddress({ runId, filter }: AnswersOpened): { readonly href: string } {
+  return { href: makeAnswersHref(runId, filter) };
 }
 
 export function makeResultsHref(runId: string): string {

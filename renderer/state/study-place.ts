@@ -3,24 +3,11 @@
  * reading (notation, level, mate convention) is always part of the address of rows that a number counts, because an
  * outcome is that of a reading. Anything that cannot be read is the default.
  */
+import { HEADLINE_FILTER } from '../../core/study/report-defaults.ts';
+import type { StudyOpened } from '../../core/study/opened.ts';
 import type { BaselinePurpose } from '../../core/study/records.ts';
 import type { StudyFilter } from '../../core/study/report.ts';
 import { CONDITIONS, EXTRACTIONS, STUDY_OUTCOMES } from '../format/study-words.ts';
-
-export const NO_STUDY_FILTER: StudyFilter = {
-  condition: null,
-  outcome: null,
-  extraction: null,
-  failure: null,
-  notation: 'san',
-  level: 'lenient',
-  profile: null,
-  convention: 'A',
-  lossFrom: null,
-  lossTo: null,
-  text: '',
-  order: 'set',
-};
 
 const MAX_TEXT = 200;
 const MAX_FAILURE = 60;
@@ -78,7 +65,7 @@ export function countStudyConditions(filter: StudyFilter): number {
 /** The filter without what holds rows back. */
 export function clearStudyFilter(filter: StudyFilter): StudyFilter {
   const { notation, level, profile, convention, order } = filter;
-  return { ...NO_STUDY_FILTER, notation, level, profile, convention, order };
+  return { ...HEADLINE_FILTER, notation, level, profile, convention, order };
 }
 
 function paramsOf(
@@ -98,7 +85,7 @@ export function makeStudyAnswersHref(
 ): string {
   const params = paramsOf(
     { tab: 'results', show: 'answers' },
-    makeStudyEntries({ ...NO_STUDY_FILTER, ...filter }),
+    makeStudyEntries({ ...HEADLINE_FILTER, ...filter }),
   );
   if (item !== null) params.set('item', String(item));
   return `#/runs/${encodeURIComponent(runId)}?${params.toString()}`;
@@ -150,20 +137,20 @@ export function makeStudyFiguresHref(runIds: readonly string[]): string {
 }
 
 /** What only the engine made over a set: its own choices, a random draw, or every legal move, as the figures of these runs list them. */
-export function makeStudyValuesHref(
+function makeStudyValuesHref(
   runIds: readonly string[],
   values: BaselinePurpose,
   filter: Partial<StudyFilter>,
 ): string {
   const params = paramsOf(
     { runs: runIds.join(','), values },
-    makeStudyEntries({ ...NO_STUDY_FILTER, ...filter }),
+    makeStudyEntries({ ...HEADLINE_FILTER, ...filter }),
   );
   return `#/compare/study?${params.toString()}`;
 }
 
 /** The positions of a set in one condition. */
-export function makePositionsHref(sha256: string, condition: string): string {
+function makePositionsHref(sha256: string, condition: string): string {
   return `${makePositionSetHref(sha256)}?${new URLSearchParams({ condition }).toString()}`;
 }
 
@@ -177,4 +164,18 @@ export const POSITION_SETS_HREF = '#/datasets/positions';
 export function makeNewStudyHref(start: { readonly like?: string; readonly set?: string } = {}): string {
   const params = new URLSearchParams({ kind: 'study', ...start });
   return `#/runs/new?${params.toString()}`;
+}
+
+/** Where a number of a study leads. */
+export function studyAddress(opened: StudyOpened): { readonly href: string } {
+  switch (opened.show) {
+    case 'run':
+      return { href: makeStudyResultsHref(opened.runId) };
+    case 'answers':
+      return { href: makeStudyAnswersHref(opened.runId, opened.filter) };
+    case 'values':
+      return { href: makeStudyValuesHref(opened.runIds, opened.purpose, opened.filter) };
+    case 'positions':
+      return { href: makePositionsHref(opened.setSha256, opened.condition) };
+  }
 }

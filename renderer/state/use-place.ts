@@ -35,23 +35,32 @@ type ChangeQuery = (
   options?: { readonly replace?: boolean },
 ) => void;
 
-/** Changes some parameters of the query in place (null removes); whoever only changes is not drawn again by a change. */
-export function useChangeQuery(): ChangeQuery {
+type MakeHref = (change: Readonly<Record<string, string | null>>) => string;
+
+/** The address of this screen with some parameters of the query changed (null removes). */
+export function useMakeHref(): MakeHref {
   const location = useHashLocation();
   return useCallback(
-    (
-      entries: Readonly<Record<string, string | null>>,
-      options: { readonly replace?: boolean } = { replace: true },
-    ) => {
+    (entries: Readonly<Record<string, string | null>>) => {
       const { path, search } = location.current();
       const next = new URLSearchParams(search);
       for (const [key, value] of Object.entries(entries)) {
         if (value === null) next.delete(key);
         else next.set(key, value);
       }
-      location.navigate(`#${path}${next.size === 0 ? '' : `?${next.toString()}`}`, options);
+      return `#${path}${next.size === 0 ? '' : `?${next.toString()}`}`;
     },
     [location],
+  );
+}
+
+/** Changes some parameters of the query in place; whoever only changes is not drawn again by a change. */
+export function useChangeQuery(): ChangeQuery {
+  const { navigate } = useHashLocation();
+  const makeHref = useMakeHref();
+  return useCallback(
+    (entries, options = { replace: true }) => navigate(makeHref(entries), options),
+    [navigate, makeHref],
   );
 }
 

@@ -22,6 +22,8 @@ export interface DataColumn<T> {
   readonly title: string;
   /** The rule that defines what the column shows. */
   readonly rule?: RuleAddress;
+  /** What it means, shown over its heading. */
+  readonly note?: string;
   readonly align?: 'right';
   readonly width?: string;
   /** What the column sorts by; without it the column does not sort. Null, unknown, stands last either way. */
@@ -36,6 +38,7 @@ export interface DataTableProps<T> {
   readonly columns: readonly DataColumn<T>[];
   readonly rows: readonly T[];
   readonly testId?: string;
+  readonly rowTestId?: (row: T) => string;
 }
 
 const features = tableFeatures({
@@ -44,7 +47,8 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
 });
 
-export function DataTable<T extends object>({ label, columns, rows, testId }: DataTableProps<T>): ReactNode {
+export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode {
+  const { label, columns, rows, testId, rowTestId } = props;
   const defs = columns.map((column): ColumnDef<typeof features, T> => ({
     id: column.id,
     accessorFn: (row) => column.value?.(row) ?? undefined,
@@ -65,6 +69,7 @@ export function DataTable<T extends object>({ label, columns, rows, testId }: Da
               <th
                 key={column.id}
                 style={{ width: column.width }}
+                title={column.note}
                 data-align={column.align}
                 data-sortable={canSort ? '' : undefined}
                 aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
@@ -86,7 +91,7 @@ export function DataTable<T extends object>({ label, columns, rows, testId }: Da
       </thead>
       <tbody>
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id}>
+          <tr key={row.id} data-testid={rowTestId?.(row.original)}>
             {columns.map((column) => (
               <td key={column.id} data-align={column.align}>
                 {column.cell(row.original)}

@@ -142,7 +142,7 @@ async function seeFigures({ page }: OpenApp): Promise<void> {
   ])
     expect(differences).toContain(setting);
   expect(differences).not.toContain('maxPlies');
-  expect(await page.getByTestId('compare-games').innerText()).toContain('no game with a result');
+  expect(await page.getByTestId('compare-games-table').innerText()).toMatch(/model\s+Recorded\s+\w+.*\s–\s/s);
   const decisions = page.getByTestId('compare-decisions-table').getByRole('row');
   expect(await decisions.count()).toBe(3);
   expect(await decisions.nth(1).innerText()).toMatch(

@@ -127,7 +127,7 @@ async function openNumber({ page, invoke }: OpenApp, runId: string): Promise<voi
   const right = report.byTask.reduce((sum, row) => sum + row.right, 0);
   expect(right).toBeGreaterThan(5);
   await page.evaluate((hash) => (location.hash = hash), `#/runs/${runId}?tab=results`);
-  const figure = page.getByTestId('figure-whole-item_micro').locator('[data-flag="accuracy"]');
+  const figure = page.getByTestId('figure-whole-item_micro').getByRole('link').first();
   await figure.waitFor();
   await page.locator('[data-testid="intervals-state"][data-state="there"]').waitFor(WAIT);
   expect(await page.getByTestId('figure-whole-item_micro').innerText()).toMatch(/\[\d+\.\d, \d+\.\d\]/);

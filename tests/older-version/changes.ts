@@ -18,6 +18,9 @@ export const LISTED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   datasets: [],
 };
 
+/** Tables that have other rows than before, with the same numbers in all of them: one for each run, slice and aggregate. */
+export const REGROUPED: ReadonlySet<string> = new Set(['compare-questions']);
+
 /** Versions that a new manifest names, where it is made of the same wishes. */
 export const VERSIONS: Readonly<Record<string, { readonly before: number; readonly now: number }>> = {
   promptVersion: { before: 1, now: 2 },

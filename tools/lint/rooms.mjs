@@ -47,11 +47,12 @@ const MAY_IMPORT = {
 const FOLDERS = {
   core: [
     ['util', 'rule'],
+    ['table'], // figures over whatever is counted, of data sets as of runs
     ['chess'],
     ['uci'], // what engines say is read over a board
     ['chessqa'],
     ['reply', 'prompt'], // how questions are put, and how answers are read
-    ['record', 'score', 'table'], // what is kept, and what is counted
+    ['record', 'score'], // what is kept, and what is counted
     ['player'],
     ['baseline', 'asking'],
     ['question', 'game', 'study', 'reproduction'],

@@ -2,7 +2,8 @@
 import { NumberInput, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../format/figures.ts';
-import { AGGREGATE_WORDS, AGGREGATES, SLICE_WORDS } from '../../format/question-figures.ts';
+import { AGGREGATE_WORDS, SLICE_WORDS } from '../../../core/question/figure-words.ts';
+import { AGGREGATES } from '../../../core/score/aggregate.ts';
 import { makeBootstrapEntries, type BootstrapSettings } from '../../state/bootstrap-settings.ts';
 import { useQueryParams } from '../../state/use-place.ts';
 import type { ComparePlace } from './compare-place.ts';

@@ -1,17 +1,17 @@
 /** What of a comparison is shown, as the address keeps it. Anything that cannot be read is the default. */
-import { AGGREGATES, FLAGS, type AggregateName, type Slice } from '../../format/question-figures.ts';
-import type { FlagName } from '../../../core/question/report.ts';
+import { FLAGS, type Slice } from '../../../core/question/figure-words.ts';
+import { AGGREGATES, type AggregateName } from '../../../core/score/aggregate.ts';
+import type { ComparisonOpened, PairCell, TaskFigure } from '../../../core/question/comparison-tables.ts';
+import { answersAddress } from '../../state/answer-place.ts';
+import { useMakeHref } from '../../state/use-place.ts';
+import type { Address } from '../../table/figure-table.tsx';
 
-export const PAIR_CELLS = ['only_a', 'only_b', 'both', 'neither'] as const;
-export type PairCell = (typeof PAIR_CELLS)[number];
-
-/** Figures of the heat map: accuracy on the common items, or one flag on every item a run answered. */
-export type HeatFigure = 'common' | FlagName;
+export const PAIR_CELLS: readonly PairCell[] = ['only_a', 'only_b', 'both', 'neither'];
 
 export interface ComparePlace {
   readonly aggregate: AggregateName;
   readonly slice: Slice;
-  readonly heat: HeatFigure;
+  readonly heat: TaskFigure;
   /** The items behind a count of one pair; null: the comparison itself. */
   readonly pair: { readonly a: number; readonly b: number; readonly cell: PairCell } | null;
 }
@@ -39,5 +39,15 @@ export function makePairEntries(pair: ComparePlace['pair']): Record<string, stri
     pair: pair === null ? null : `${pair.a}-${pair.b}`,
     cell: pair === null ? null : pair.cell,
     item: null,
+  };
+}
+
+/** Where a number of the comparison leads: to answers of a run, or to the items of a pair beside everything else shown. */
+export function useComparisonAddress(): (opened: ComparisonOpened) => Address {
+  const makeHref = useMakeHref();
+  return (opened) => {
+    if (!('pair' in opened)) return answersAddress(opened);
+    const { a, b, cell } = opened.pair;
+    return { href: makeHref(makePairEntries(opened.pair)), testId: `pair-${a}-${b}-${cell}` };
   };
 }

@@ -2,6 +2,7 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconListSearch } from '@tabler/icons-react';
 import { useMemo, useRef, type ReactNode } from 'react';
+import type { PairCell } from '../../../core/question/comparison-tables.ts';
 import type { AnswerRow } from '../../../core/question/report.ts';
 import { useAllAnswers } from '../../data/reports.ts';
 import { formatCount } from '../../format/figures.ts';
@@ -16,7 +17,7 @@ import { useQueryParams } from '../../state/use-place.ts';
 import { VirtualTable, type TableColumn, type TableHandle } from '../../table/virtual-table.tsx';
 import { AnswerPanel } from '../runs/questions/results/answer-panel.tsx';
 import { FlagSign } from '../runs/questions/results/verdict-marks.tsx';
-import { makePairEntries, PAIR_CELLS, type ComparePlace, type PairCell } from './compare-place.ts';
+import { makePairEntries, PAIR_CELLS, type ComparePlace } from './compare-place.ts';
 import styles from './compare.module.css';
 import type { ComparedRun } from './compared-runs.ts';
 import { cellOf, pairRows, type PairRow } from './pair-rows.ts';

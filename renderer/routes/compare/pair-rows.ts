@@ -3,7 +3,7 @@
  * the comparison's own counts, so that the list is as long as the number says. Pure.
  */
 import type { AnswerRow } from '../../../core/question/report.ts';
-import type { PairCell } from './compare-place.ts';
+import type { PairCell } from '../../../core/question/comparison-tables.ts';
 
 export interface PairRow {
   readonly seq: number;

@@ -3,28 +3,22 @@
  * run, and how well the four aggregates agree about the order.
  */
 import type { ReactNode } from 'react';
+import { rankTable, tauTable } from '../../../core/question/comparison-tables.ts';
+import { AGGREGATE_WORDS } from '../../../core/question/figure-words.ts';
 import type { Comparison } from '../../../core/question/report.ts';
-import type { HeatTable } from '../../chart/heat-map-marks.ts';
+import type { AggregateName } from '../../../core/score/aggregate.ts';
+import { heatOf } from '../../chart/from-table.ts';
 import { HeatMap } from '../../chart/heat-map.tsx';
-import { PAPER } from '../../chart/paint.ts';
-import { svgText } from '../../chart/svg-frame.tsx';
-import {
-  AGGREGATE_WORDS,
-  formatShare,
-  formatTau,
-  type AggregateName,
-} from '../../format/question-figures.ts';
+import { formatTau } from '../../format/question-figures.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { RuleLink } from '../../parts/rule-link.tsx';
 import { Section } from '../../parts/section.tsx';
 import { tableFormats } from '../../parts/table-formats.ts';
-import { DataTable } from '../../table/data-table.tsx';
-import { rankTable, tauTable } from './compare-tables.ts';
+import { chartFormat, type OnPaper } from '../../parts/chart-format.ts';
+import { FigureTable } from '../../table/figure-table.tsx';
 import styles from './compare.module.css';
 import type { ComparedRun } from './compared-runs.ts';
 import { describeComparison } from './describe-comparison.ts';
-
-type RankFigures = Comparison['ranks'][number];
 
 export interface RanksProps {
   readonly comparison: Comparison;
@@ -34,9 +28,28 @@ export interface RanksProps {
 
 export function Ranks({ comparison, runs, aggregate }: RanksProps): ReactNode {
   const ranks = comparison.ranks.find((one) => one.aggregate === aggregate);
+  const words = AGGREGATE_WORDS[aggregate].toLowerCase();
+  const tau = tauTable(comparison);
+  // The maps are of one aggregate, the export of all four.
+  const table = rankTable({ ...comparison, ranks: ranks === undefined ? [] : [ranks] }, runs);
+  const labelOf = (row: number): string => `${runs[row]?.letter ?? ''}  ${runs[row]?.name ?? ''}`;
+  const shares = (title: string, paper: OnPaper) => (
+    <HeatMap
+      table={heatOf(
+        table,
+        runs.map((_run, rank) => `share_rank_${rank + 1}`),
+        {
+          labelOf,
+          noteOf: (row, { id }) => (id === `share_rank_${ranks?.ranks[row] ?? ''}` ? 'point estimate' : ''),
+        },
+      )}
+      title={title}
+      {...paper}
+    />
+  );
   return (
     <Section
-      title={`Rank stability, ${AGGREGATE_WORDS[aggregate].toLowerCase()}`}
+      title={`Rank stability, ${words}`}
       rule="R-STAT-17"
       testId="compare-ranks"
       side={
@@ -48,10 +61,10 @@ export function Ranks({ comparison, runs, aggregate }: RanksProps): ReactNode {
             ...(ranks === undefined
               ? []
               : [
-                  {
-                    ending: 'svg' as const,
-                    make: (program: string) => rankSvg(comparison, ranks, runs, program),
-                  },
+                  chartFormat({
+                    draw: (paper) => shares(`Share of replicates at each rank, ${words}`, paper),
+                    describe: (program) => describeComparison(comparison, runs, program),
+                  }),
                 ]),
           ]}
         />
@@ -63,11 +76,18 @@ export function Ranks({ comparison, runs, aggregate }: RanksProps): ReactNode {
         <div className={styles.maps}>
           <div>
             <div className={styles.mapTitle}>Share of replicates at each rank</div>
-            <HeatMap table={shareMap(ranks, runs)} title="Share of replicates at each rank" />
+            {shares('Share of replicates at each rank', {})}
           </div>
           <div>
             <div className={styles.mapTitle}>Share of replicates in which the row is above the column</div>
-            <HeatMap table={winMap(ranks, runs)} title="Win rates" />
+            <HeatMap
+              table={heatOf(
+                table,
+                runs.map(({ letter }) => `above_${letter.toLowerCase()}`),
+                { labelOf, headingOf: ({ heading }) => heading.replace(/^Above /, '') },
+              )}
+              title="Win rates"
+            />
           </div>
           <div>
             <div className={styles.mapTitle}>
@@ -78,77 +98,13 @@ export function Ranks({ comparison, runs, aggregate }: RanksProps): ReactNode {
               {`${formatTau(ranks.kendallTau)} `}
               <span className="dim">on average, replicate against point estimate</span>
             </div>
-            <DataTable
-              label="Tau between aggregates"
-              rows={comparison.tauBetween}
-              columns={[
-                { id: 'a', title: 'Aggregate', cell: (row) => AGGREGATE_WORDS[row.a] },
-                { id: 'b', title: 'against', cell: (row) => AGGREGATE_WORDS[row.b] },
-                { id: 'tau', title: 'Tau', align: 'right', cell: (row) => formatTau(row.tau) },
-              ]}
-            />
+            <FigureTable label="Tau between aggregates" table={tau} />
             <div style={{ marginTop: 8 }}>
-              <ExportMenu
-                what="the tau values"
-                name="tau"
-                formats={tableFormats(() => tauTable(comparison))}
-              />
+              <ExportMenu what="the tau values" name="tau" formats={tableFormats(() => tau)} />
             </div>
           </div>
         </div>
       )}
     </Section>
-  );
-}
-
-function rowLabel(run: ComparedRun): string {
-  return `${run.letter}  ${run.name}`;
-}
-
-function shareMap(ranks: RankFigures, runs: readonly ComparedRun[]): HeatTable {
-  return {
-    columns: runs.map((_run, index) => ({ id: String(index), label: `rank ${index + 1}` })),
-    rows: runs.map((run, index) => ({
-      id: run.runId,
-      label: rowLabel(run),
-      group: null,
-      cells: (ranks.rankShares[index] ?? []).map((share, rank) => ({
-        value: share,
-        text: formatShare(share),
-        note: ranks.ranks[index] === rank + 1 ? 'point estimate' : '',
-        href: null,
-      })),
-    })),
-  };
-}
-
-function winMap(ranks: RankFigures, runs: readonly ComparedRun[]): HeatTable {
-  return {
-    columns: runs.map((run) => ({ id: run.runId, label: run.letter })),
-    rows: runs.map((run, a) => ({
-      id: run.runId,
-      label: rowLabel(run),
-      group: null,
-      cells: runs.map((_other, b) => {
-        const rate = a === b ? null : (ranks.winRates[a]?.[b] ?? null);
-        return { value: rate, text: a === b ? '' : formatShare(rate), note: '', href: null };
-      }),
-    })),
-  };
-}
-
-function rankSvg(
-  comparison: Comparison,
-  ranks: RankFigures,
-  runs: readonly ComparedRun[],
-  program: string,
-): string {
-  return svgText(
-    <HeatMap
-      table={shareMap(ranks, runs)}
-      title={`Share of replicates at each rank, ${AGGREGATE_WORDS[ranks.aggregate].toLowerCase()}`}
-      paint={PAPER}
-      description={describeComparison(comparison, runs, program)}
-    />,
   );
 }

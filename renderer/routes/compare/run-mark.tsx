@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { makeResultsHref } from '../../state/answer-place.ts';
 import styles from './compare.module.css';
-import type { ComparedRun, NamedRun } from './compared-runs.ts';
+import type { ComparedRun } from './compared-runs.ts';
+import type { NamedRun } from '../../../core/table/compared-runs.ts';
 
 export function Letter({ run }: { readonly run: NamedRun | undefined }): ReactNode {
   return (

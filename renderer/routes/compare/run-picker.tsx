@@ -5,7 +5,7 @@ import type { QuestionSummary } from '../../../core/record/run.ts';
 import { useInvoke } from '../../data/query.ts';
 import { formatCount, formatInstant } from '../../format/figures.ts';
 import styles from './compare.module.css';
-import { plainName } from './compared-runs.ts';
+import { plainName } from '../../../core/table/compared-runs.ts';
 
 export interface RunPickerProps {
   readonly runs: readonly QuestionSummary[];

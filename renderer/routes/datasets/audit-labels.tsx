@@ -1,31 +1,36 @@
 /** Label checks of the audit: how many labels our rules confirm, and each one they do not. */
 import type { ReactNode } from 'react';
+import { differingTable } from '../../../core/chessqa/audit-tables.ts';
 import type { DatasetAudit } from '../../../core/chessqa/dataset.ts';
 import { formatCount, formatPercent } from '../../format/figures.ts';
+import { ExportMenu } from '../../parts/export-menu.tsx';
+import { tableFormats } from '../../parts/table-formats.ts';
 import { Section } from '../../parts/section.tsx';
 import { Tile } from '../../parts/tile.tsx';
 import { makeItemsHref } from '../../state/item-filter.ts';
-import { DataTable } from '../../table/data-table.tsx';
+import { FigureTable } from '../../table/figure-table.tsx';
 import styles from './datasets.module.css';
 
-type Checks = DatasetAudit['labelChecks'];
-
-const WHY: Record<Checks['differing'][number]['why'], string> = {
-  several_mates: 'several moves mate',
-  promotion_suffix: 'promotion letter cut off',
-  battery_order: 'squares in another order',
-  other: 'other',
-};
-
 export function AuditLabels({
-  checks,
+  audit,
   datasetId,
 }: {
-  readonly checks: Checks;
+  readonly audit: DatasetAudit;
   readonly datasetId: string;
 }): ReactNode {
+  const { labelChecks: checks } = audit;
+  const table = differingTable(audit);
   return (
-    <Section title="Label checks">
+    <Section
+      title="Label checks"
+      side={
+        <ExportMenu
+          what="the labels that differ"
+          name={`labels-${datasetId}`}
+          formats={tableFormats(() => table)}
+        />
+      }
+    >
       <div className={styles.tiles} style={{ padding: 0, marginBottom: 12 }}>
         <Tile
           label="labels agree with our rules"
@@ -59,35 +64,9 @@ export function AuditLabels({
       </div>
       {checks.differing.length > 0 && (
         <div style={{ maxHeight: 420, overflowY: 'auto' }}>
-          <DataTable
-            label="Labels that differ"
-            rows={checks.differing}
-            columns={[
-              {
-                id: 'item',
-                title: 'Item',
-                width: '240px',
-                value: (row) => row.itemId,
-                cell: (row) => (
-                  <a className="link" href={makeItemsHref(datasetId, { text: row.itemId })}>
-                    {row.itemId}
-                  </a>
-                ),
-              },
-              {
-                id: 'why',
-                title: 'Why',
-                width: '190px',
-                value: (row) => row.why,
-                cell: (row) => WHY[row.why],
-              },
-              { id: 'file', title: 'File', cell: (row) => <span className="mono">{row.fileAnswer}</span> },
-              {
-                id: 'ours',
-                title: 'Accepted',
-                cell: (row) => <span className="mono">{row.accepted.join(', ')}</span>,
-              },
-            ]}
+          <FigureTable
+            table={table}
+            addressOf={({ text = '' }) => ({ href: makeItemsHref(datasetId, { text }) })}
           />
         </div>
       )}

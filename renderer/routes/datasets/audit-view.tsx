@@ -1,14 +1,24 @@
 /** The audit of a data set: every figure, and from each figure that has items behind it a link to those items. */
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import {
+  answerTypeTable,
+  categoryTable,
+  overlapTable,
+  taskTable,
+  usageTables,
+  type AuditTable,
+  type ItemsOpened,
+} from '../../../core/chessqa/audit-tables.ts';
 import type { DatasetAudit } from '../../../core/chessqa/dataset.ts';
 import { useInvoke } from '../../data/query.ts';
-import { formatCount, formatPercent } from '../../format/figures.ts';
+import { formatCount } from '../../format/figures.ts';
 import { ErrorNotice } from '../../parts/notice.tsx';
-import { Scroll, Section } from '../../parts/section.tsx';
+import { Scroll } from '../../parts/section.tsx';
+import { TableSection } from '../../parts/table-section.tsx';
 import { Tile } from '../../parts/tile.tsx';
 import { makeItemsHref } from '../../state/item-filter.ts';
-import { DataTable } from '../../table/data-table.tsx';
+import type { Address } from '../../table/figure-table.tsx';
 import { AuditLabels } from './audit-labels.tsx';
 import styles from './datasets.module.css';
 
@@ -38,9 +48,8 @@ export function AuditView({ datasetId }: { readonly datasetId: string }): ReactN
     <Scroll>
       <div data-testid="audit">
         <Tiles audit={audit.data} datasetId={datasetId} />
-        <AuditLabels checks={audit.data.labelChecks} datasetId={datasetId} />
+        <AuditLabels audit={audit.data} datasetId={datasetId} />
         <Counts audit={audit.data} datasetId={datasetId} />
-        <Overlaps audit={audit.data} datasetId={datasetId} />
       </div>
     </Scroll>
   );
@@ -85,179 +94,33 @@ function Tiles({ audit, datasetId }: PartProps): ReactNode {
 }
 
 function Counts({ audit, datasetId }: PartProps): ReactNode {
-  const countOf = (
-    list: readonly { readonly key: string; readonly count: number }[],
-    key: string,
-  ): number | null => list.find((entry) => entry.key === key)?.count ?? null;
-  return (
-    <div className={styles.columns}>
-      <div>
-        <Section title="Categories">
-          <DataTable
-            label="Categories"
-            rows={audit.categories}
-            columns={[
-              {
-                id: 'category',
-                title: 'Category',
-                value: (row) => row.key,
-                cell: (row) => (
-                  <a className="link" href={makeItemsHref(datasetId, { category: row.key })}>
-                    {row.key}
-                  </a>
-                ),
-              },
-              {
-                id: 'items',
-                title: 'Items',
-                align: 'right',
-                value: (row) => row.count,
-                cell: (row) => formatCount(row.count),
-              },
-              {
-                id: 'fens',
-                title: 'FENs',
-                align: 'right',
-                cell: (row) => formatCount(countOf(audit.uniqueFensByCategory, row.key)),
-              },
-              {
-                id: 'puzzles',
-                title: 'PuzzleIds',
-                align: 'right',
-                cell: (row) => formatCount(countOf(audit.uniquePuzzleIdsByCategory, row.key)),
-              },
-              {
-                id: 'disjoint',
-                title: 'Disjoint',
-                align: 'right',
-                cell: (row) => formatCount(countOf(audit.sourceDisjoint.byCategory, row.key) ?? 0),
-              },
-            ]}
-          />
-        </Section>
-        <Section title="Answer types">
-          <DataTable
-            label="Answer types"
-            rows={audit.answerTypes}
-            columns={[
-              { id: 'type', title: 'Type', cell: (row) => row.key },
-              { id: 'items', title: 'Items', align: 'right', cell: (row) => formatCount(row.count) },
-              {
-                id: 'share',
-                title: 'Share',
-                align: 'right',
-                cell: (row) => formatPercent(row.count, audit.items),
-              },
-            ]}
-          />
-        </Section>
-      </div>
-      <Section title="Tasks">
-        <DataTable
-          label="Tasks"
-          rows={audit.tasks}
-          columns={[
-            {
-              id: 'task',
-              title: 'Task',
-              value: (row) => row.key,
-              cell: (row) => (
-                <a className="link" href={makeItemsHref(datasetId, { task: row.key })}>
-                  {row.key}
-                </a>
-              ),
-            },
-            {
-              id: 'items',
-              title: 'Items',
-              align: 'right',
-              value: (row) => row.count,
-              cell: (row) => formatCount(row.count),
-            },
-          ]}
-        />
-      </Section>
-      <div>
-        <Distribution
-          title="How often a FEN is used"
-          of="FENs"
-          rows={audit.fenUses.map((row) => [row.uses, row.fens])}
-        />
-        <Distribution
-          title="How often a PuzzleId is used"
-          of="PuzzleIds"
-          rows={audit.puzzleIdUses.map((row) => [row.uses, row.puzzles])}
-        />
-        <Distribution
-          title="Size of source clusters"
-          of="Clusters"
-          rows={audit.clusterSizes.map((row) => [row.size, row.clusters])}
-        />
-      </div>
-    </div>
+  const addressOf = (opened: ItemsOpened): Address => ({ href: makeItemsHref(datasetId, opened) });
+  const section = (table: AuditTable, empty: ReactNode = <div className="faint">None.</div>): ReactNode => (
+    <TableSection
+      key={table.id}
+      title={table.title}
+      what={table.title.toLowerCase()}
+      name={`${table.id}-${datasetId}`}
+      exportTestId={`export-${table.id}`}
+      table={table}
+      addressOf={addressOf}
+      empty={empty}
+    />
   );
-}
-
-interface DistributionProps {
-  readonly title: string;
-  readonly of: string;
-  readonly rows: readonly (readonly [number, number])[];
-}
-
-function Distribution({ title, of, rows }: DistributionProps): ReactNode {
   return (
-    <Section title={title}>
-      {rows.length === 0 ? (
-        <div className="faint">None.</div>
-      ) : (
-        <DataTable
-          label={title}
-          rows={rows.map(([size, count]) => ({ size, count }))}
-          columns={[
-            {
-              id: 'size',
-              title: 'Items',
-              align: 'right',
-              width: '80px',
-              cell: (row) => formatCount(row.size),
-            },
-            { id: 'count', title: of, align: 'right', width: '100px', cell: (row) => formatCount(row.count) },
-            { id: 'rest', title: '', cell: () => null },
-          ]}
-        />
+    <>
+      <div className={styles.columns}>
+        <div>
+          {section(categoryTable(audit))}
+          {section(answerTypeTable(audit))}
+        </div>
+        {section(taskTable(audit))}
+        <div>{usageTables(audit).map((table) => section(table))}</div>
+      </div>
+      {section(
+        overlapTable(audit),
+        <div className="faint">No two categories share a position or a puzzle.</div>,
       )}
-    </Section>
-  );
-}
-
-function Overlaps({ audit }: PartProps): ReactNode {
-  return (
-    <Section title="Overlaps between categories">
-      {audit.overlaps.length === 0 ? (
-        <div className="faint">No two categories share a position or a puzzle.</div>
-      ) : (
-        <DataTable
-          label="Overlaps"
-          rows={audit.overlaps}
-          columns={[
-            { id: 'categories', title: 'Categories', cell: (row) => row.categories.join(' + ') },
-            {
-              id: 'fens',
-              title: 'FENs',
-              align: 'right',
-              width: '120px',
-              cell: (row) => formatCount(row.fens),
-            },
-            {
-              id: 'puzzles',
-              title: 'PuzzleIds',
-              align: 'right',
-              width: '120px',
-              cell: (row) => formatCount(row.puzzleIds),
-            },
-          ]}
-        />
-      )}
-    </Section>
+    </>
   );
 }

@@ -14,7 +14,8 @@ import { Tag, type Tone } from '../../parts/tag.tsx';
 import { useQueryParams } from '../../state/use-place.ts';
 import { VirtualTable, type TableColumn } from '../../table/virtual-table.tsx';
 import { LabelCompare } from './label-compare.tsx';
-import { readAgreement, readReading, READING_WORDS, READINGS } from './readings.ts';
+import { readAgreement, readReading, READINGS } from './readings.ts';
+import { READING_WORDS } from '../../../core/reproduction/tables.ts';
 import styles from './reproduce.module.css';
 
 const TONES: Record<string, Tone> = { exact: 'ok', score: 'info', bucket: 'warn', different: 'bad' };

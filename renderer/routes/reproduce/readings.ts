@@ -4,22 +4,9 @@ import type { Reading } from '../../../core/reproduction/run.ts';
 
 export const READINGS: readonly Reading[] = ['last_exact', 'last_line'];
 
-export const READING_WORDS: Readonly<Record<Reading, string>> = {
-  last_exact: 'Last exact line',
-  last_line: 'Last line',
-};
-
 export const READING_NOTES: Readonly<Record<Reading, string>> = {
   last_exact: 'the deepest line without a bound',
   last_line: 'the very last line, bounded or not',
-};
-
-export const AGREEMENT_NOTES: Readonly<Record<Agreement | 'failed', string>> = {
-  exact: 'every field the file states is equal',
-  score: 'the score is equal, another field is not',
-  bucket: 'only the bucket is equal',
-  different: 'another bucket',
-  failed: 'the engine gave no result',
 };
 
 export function readReading(text: string | null): Reading {

@@ -1,5 +1,6 @@
 /** The figures of a game run in their three forms: whatever stands in one stands in the others, beside what it is of. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CsvReader } from '../../../core/util/csv.ts';
 import type { GameRunReport } from '../../../core/game/report.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { CommandLine } from './cli-fixture.ts';
@@ -34,9 +35,9 @@ async function played(): Promise<GameRunReport> {
 }
 
 function csvOf(text: string): ReadonlyMap<string, string> {
-  const [names = '', first = ''] = text.trim().split('\n');
-  const cells = first.split(',');
-  return new Map(names.split(',').map((name, index) => [name, cells[index] ?? '']));
+  const reader = new CsvReader(',');
+  const [names, first] = text.split('\n').map((line, index) => reader.push(index + 1, line)?.fields ?? []);
+  return new Map(names?.map((name, index) => [name, first?.[index] ?? '']));
 }
 
 describe('report of a game run', () => {
@@ -55,30 +56,30 @@ describe('report of a game run', () => {
     expect(number('accepted') + number('rejected') + number('no_verdict')).toBe(requests.sent);
     expect(number('truncated')).toBe(requests.truncated.numerator);
     expect(number('timed')).toBe(requests.allSeconds.n);
-    expect(number('median_s_accepted')).toBeCloseTo((requests.acceptedSeconds.medianMs ?? 0) / 1000, 5);
-    expect([number('output_tokens'), number('told_tokens')]).toEqual([
+    expect(number('accepted_median_ms')).toBe(requests.acceptedSeconds.medianMs);
+    expect([number('output_tokens'), number('tokens_told_by')]).toEqual([
       requests.completionTokens.sum,
       requests.completionTokens.told,
     ]);
     // What the failing service did not tell is in no sum.
     expect(requests.costNano.told).toBeLessThan(requests.sent);
-    expect([Math.round(number('cost') * 1e9), number('told_cost')]).toEqual([
+    expect([number('cost_nano'), number('cost_told_by')]).toEqual([
       requests.costNano.sum,
       requests.costNano.told,
     ]);
     expect(number('replied')).toBe(decisions.compliant.denominator);
-    expect(number('incomplete')).toBe(model.games.started - model.games.completed);
-    for (const unreviewed of ['reviewed', 'missing_reviews', 'mean_loss_cp'])
+    expect(number('started') - number('completed')).toBe(model.games.started - model.games.completed);
+    for (const unreviewed of ['reviewed', 'not_reviewed', 'mean_loss_cp'])
       expect(csv.get(unreviewed)).toBe('');
   });
 
   it('as text names both waits and how many requests told their tokens', async () => {
     const { runId } = await played();
     expect(await cli.run('report', runId)).toBe(0);
-    expect(cli.out).toMatch(/rejected +truncated +no verdict +median all +p95 all +median accepted/);
-    expect(cli.out).toMatch(/told tokens +cost +told cost/);
+    expect(cli.out).toMatch(/Refused +No verdict +Cut off +Failures +Median wait, all +p95, all/);
+    expect(cli.out).toMatch(/Tokens out +Median tokens +Told by +Cost +Told by/);
     expect(await cli.run('report', runId, '--format', 'latex')).toBe(0);
-    expect(cli.out).not.toContain('told cost');
+    expect(cli.out).not.toContain('Told by');
   });
 
   it('says what was wished but not sent, because the service refused it', async () => {

@@ -49,9 +49,9 @@ describe('play', () => {
     expect(readPgn(readFileSync(file, 'utf8')).map(({ plies }) => plies?.length)).toEqual([12, 12]);
     expect(cli.errors).toContain('2 games written');
     expect(await cli.run('report', report.runId)).toBe(0);
-    expect(cli.out).toMatch(/model +test-model +finished +0/);
+    expect(cli.out).toMatch(/model +test-model +finished +2 +0/);
     expect(await cli.run('report', report.runId, '--format', 'csv')).toBe(0);
-    expect(cli.out.split('\n')[1]).toMatch(/^model,test-model,0,0,0,0,0,,/);
+    expect(cli.out.split('\n')[1]).toMatch(/^r-\S+?,model,test-model,finished,2,0,0,0,0,0,0,,/);
     expect(await cli.run('report', report.runId, '--rescore')).toBe(2);
     expect(await cli.run('runs', '--json')).toBe(0);
     expect(cli.json<RunSummary[]>()).toMatchObject([{ kind: 'games', done: 2, total: 2 }]);

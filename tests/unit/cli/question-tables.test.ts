@@ -1,43 +1,23 @@
-/** Figures in text, CSV and LaTeX: nothing unknown becomes 0, and no foreign text steers a terminal or a document. */
+/** Figures of questions in text, CSV and LaTeX: nothing unknown becomes 0, and no foreign text steers a terminal. */
 import { describe, expect, it } from 'vitest';
 import { comparisonText } from '../../../cli/question/comparison-text.ts';
-import { nameOf, questionReportText } from '../../../cli/question/report-text.ts';
-import { cellText, columnsOf, renderTable, TABLE_FORMATS } from '../../../cli/table.ts';
+import { questionReportText } from '../../../cli/question/report-text.ts';
+import { TABLE_FORMATS, tableIn } from '../../../cli/table.ts';
+import { compareTable, questionComparisonTables } from '../../../core/question/comparison-tables.ts';
 import type { IntervalRow } from '../../../core/question/report.ts';
+import { aggregateTable, groupTable, nameOfRun, questionTables } from '../../../core/question/tables.ts';
+import { runLetter, type NamedRun } from '../../../core/table/compared-runs.ts';
 import { comparison, HOSTILE, report } from './question-report.fixture.ts';
 
-const whole = { format: 'text', byTask: true, intervals: null } as const;
 const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E]/;
 
-describe('cells', () => {
-  it('are empty where nothing is known', () => {
-    expect(cellText(null, 'share')).toBe('');
-    expect(cellText(0, 'share')).toBe('0.00 %');
-    expect([cellText(0.051, 'signed_share'), cellText(-0.051, 'signed_share')]).toEqual([
-      '+5.10 %',
-      '-5.10 %',
-    ]);
-    expect(cellText(12_300_000, 'amount')).toBe('0.0123');
-    expect(cellText(3500, 'count')).toBe('3,500');
-  });
-
-  it('are plain numbers in CSV, formulas of others disarmed', () => {
-    const table = { title: 't', columns: columnsOf('a name', '%x', '$c', '#n'), rows: [] };
-    const rows = [
-      ['=SUM(A1)', 1 / 3, 500_000_000, 3500],
-      ['b', null, null, 0],
-    ];
-    expect(renderTable({ ...table, rows }, 'csv').split('\n')).toEqual([
-      'a_name,x,c,n',
-      "'=SUM(A1),0.333333,0.5,3500",
-      'b,,,0',
-    ]);
-  });
-});
+function named(names: readonly string[]): readonly NamedRun[] {
+  return comparison.runIds.map((runId, at) => ({ runId, letter: runLetter(at), name: names[at] ?? '' }));
+}
 
 describe('the report of a question run', () => {
   it('says in text what was asked of whom and how it went', () => {
-    const text = questionReportText(report, whole);
+    const text = questionReportText(report, true);
     for (const line of [
       'bench & more: 3 of 4 items answered, paused',
       '(piece_list), scoring version 2',
@@ -50,9 +30,9 @@ describe('the report of a question run', () => {
     ]) {
       expect(text).toContain(line);
     }
-    expect(text).toMatch(/item-micro +all items +33\.33 % +66\.67 % +100\.00 % +3\n/);
-    expect(text).toMatch(/item-micro +source-disjoint +0\n/);
-    expect(text).toMatch(/motifs_pin +Motifs +33\.33 % +66\.67 % +100\.00 % +3 +4 +1 +3,000 +0\.0123/);
+    expect(text).toMatch(/All items +Item-micro +33\.3 % +66\.7 % +100 % +3\n/);
+    expect(text).toMatch(/Source-disjoint slice +Item-micro +– +– +– +0\n/);
+    expect(text).toMatch(/motifs_pin +Motifs +3 +4 +33\.3 % +66\.7 % +100 % +1 +3,000 +0\.0123/);
     expect(text).toMatch(/rate_limited +2/);
   });
 
@@ -65,47 +45,53 @@ describe('the report of a question run', () => {
       value: 2 / 3,
       interval: { low: 0.25, high: 0.75, n: 1000 },
     };
-    const csv = questionReportText(report, { format: 'csv', byTask: false, intervals: [row] });
+    const csv = tableIn('csv', aggregateTable(report, [row]));
     expect(csv.split('\n').slice(0, 2)).toEqual([
-      'aggregate,items,accuracy,accuracy_low,accuracy_high,compliance,compliance_low,compliance_high,content,content_low,content_high,n',
-      'item-micro,all items,0.333333,,,0.666667,0.25,0.75,1,,,3',
+      'slice,aggregate,accuracy,accuracy_low,accuracy_high,compliance,compliance_low,compliance_high,content,content_low,content_high,n',
+      `whole,item_micro,${1 / 3},,,${2 / 3},0.25,0.75,1,,,3`,
     ]);
-    const text = questionReportText(report, { ...whole, intervals: [row] });
-    expect(text).toMatch(/item-micro +all items +33\.33 % +66\.67 % +25\.0 to 75\.0 +100\.00 % +3\n/);
+    const text = questionReportText(report, false, [row]);
+    expect(text).toMatch(/All items +Item-micro +33\.3 % +66\.7 % +\[25\.0, 75\.0\] +100 % +3\n/);
   });
 
   it('is one table in LaTeX, captioned with run and n', () => {
-    const latex = questionReportText(report, { format: 'latex', byTask: true, intervals: null });
+    const latex = tableIn('latex', groupTable('task', report));
     expect(latex).toContain(String.raw`on bench \& more, run r-20260101t000000-00000001, n = 3 of 4}`);
-    expect(latex).toContain(String.raw`motifs\_pin & Motifs & 33.33 \% &`);
+    expect(latex).toContain(String.raw`motifs\_pin & Motifs & 3 & 4 & 33.3\,\% &`);
     expect(latex.match(/tabular/g)).toHaveLength(2);
   });
 
   it.each(TABLE_FORMATS)('obeys no foreign text (%s)', (format) => {
-    expect(nameOf(report)).toContain(HOSTILE);
-    expect(questionReportText(report, { ...whole, format })).not.toMatch(CONTROL);
-    expect(comparisonText(comparison, [HOSTILE, 'b'], { format, byTask: false })).not.toMatch(CONTROL);
+    expect(nameOfRun(report)).toContain(HOSTILE);
+    const tables = [
+      ...questionTables(report),
+      ...questionComparisonTables(comparison, named([HOSTILE, 'b'])),
+    ];
+    for (const table of tables) expect(tableIn(format, table)).not.toMatch(CONTROL);
+    expect(questionReportText(report, true)).not.toMatch(CONTROL);
+    expect(comparisonText(comparison, named([HOSTILE, 'b']), true)).not.toMatch(CONTROL);
   });
 });
 
 describe('a comparison', () => {
   it('names the runs by letters, and tells figures, pairs, ranks and differences', () => {
-    const text = comparisonText(comparison, ['a', 'b'], { format: 'text', byTask: true });
+    const text = comparisonText(comparison, named(['a', 'b']), true);
     expect(text).toContain('A  r-20260101t000000-00000001  a\nB  r-20260101t000000-00000002  b\n');
     expect(text).toContain('3 items answered by all; 1,000 replicates, seed 5');
-    expect(text).toMatch(/item-micro +all items +A +50\.00 % +10\.0 to 90\.0\nitem-micro +all items +B\n/);
-    expect(text).toMatch(/A − B +-25\.00 % +-50\.00 % +\+10\.00 % +1 +0 +1 +1/);
-    expect(text).toMatch(/item-micro +A +2 +25\.00 % +75\.00 % +25\.00 % +0\.500/);
-    expect(text).toMatch(/item-micro +task-macro +1\.000/);
+    expect(text).toMatch(/A +a +All items +Item-micro +50\.0 % +\[10\.0, 90\.0\] +– +–\n/);
+    expect(text).toMatch(/A +B +-25\.0 +\[-50\.0, \+10\.0\] +0 +1 +1 +1/);
+    expect(text).toMatch(/Item-micro +A +a +2 +25\.0 % +75\.0 % +– +25\.0 % +0\.50/);
+    expect(text).toMatch(/Item-micro +Task-macro +1\.00/);
     expect(text).toMatch(/player\.model +evil/);
-    expect(text).toMatch(/motifs_pin +Motifs +3 +1 +2/);
+    expect(text).toMatch(/Motifs +motifs_pin +33\.3 % +1 of 3 +66\.7 % +2 of 3/);
   });
 
-  it('is one line a figure in CSV', () => {
-    expect(comparisonText(comparison, [], { format: 'csv', byTask: false }).split('\n')).toEqual([
-      'letter,run,aggregate,items,figure,value,low,high,replicates',
-      'A,r-20260101t000000-00000001,item-micro,all items,accuracy,0.5,0.1,0.9,1000',
-      'B,r-20260101t000000-00000002,item-micro,all items,accuracy,,,,',
+  it('is one line a run, slice and aggregate in CSV', () => {
+    const lines = tableIn('csv', compareTable(comparison, named(['a', 'b']))).split('\n');
+    expect(lines).toHaveLength(1 + 2 * 2 * 4);
+    expect(lines.slice(0, 2)).toEqual([
+      'run,name,run_id,slice,aggregate,accuracy,accuracy_low,accuracy_high,accuracy_replicates,compliance,compliance_low,compliance_high,compliance_replicates,content,content_low,content_high,content_replicates,replicates,seed',
+      'A,a,r-20260101t000000-00000001,whole,item_micro,0.5,0.1,0.9,1000,,,,,,,,,1000,5',
     ]);
   });
 });

@@ -136,18 +136,18 @@ describe('plybook study value, report and figures', () => {
     expect(await cli.run('study', 'figures', ...runIds, '--paper')).toBe(0);
     expect(cli.out).toContain('mate convention A (paper definition)');
     expect(cli.out).toMatch(/Noise floor \(engine best move\)\s+OOD/);
-    expect(cli.out).toMatch(/paper \(SAN, derived\)\s+GPT-4o\s+WD/);
+    expect(cli.out).toMatch(/paper, derived\s+GPT-4o\s+WD/);
     expect(cli.out).toContain(
       'Table 3 at both levels of extraction, under mate conventions A (paper definition)',
     );
-    expect(cli.out).toMatch(/rate of texts that are no move\s+mean of 1 models\s+0\.\d+/);
+    expect(cli.out).toMatch(/No move text\s+mean of 1 models\s+\d+\.\d+ %/);
     expect(await cli.run('study', 'figures', ...runIds, '--paper', '--notation', 'uci')).toBe(0);
-    expect(cli.out).toMatch(/paper \(UCI, printed\)\s+GPT-4o\s+WD/);
+    expect(cli.out).toMatch(/paper, printed\s+GPT-4o\s+WD/);
     expect(await cli.run('study', 'figures', ...runIds, '--part', 'table3', '--format', 'csv')).toBe(0);
     const [heading = '', ...rows] = cli.out.trim().split('\n');
     expect(rows).toHaveLength(15);
     expect(heading.split(',')).toHaveLength(rows[0]?.split(',').length ?? 0);
-    expect(rows[0]).toMatch(/,san,lenient,A,bench=/);
+    expect(rows[0]).toMatch(/,san,lenient,false,A,bench=/);
     expect(await cli.run('study', 'figures', ...runIds, '--part', 'readings', '--format', 'csv')).toBe(0);
     expect(cli.out.trim().split('\n')).toHaveLength(1 + 2 * 15);
     expect(await cli.run('study', 'figures', ...runIds, '--part', 'panels', '--format', 'latex')).toBe(0);
@@ -176,7 +176,7 @@ describe('plybook study value, report and figures', () => {
     const [runId = ''] = runIds;
     expect(await cli.run('study', 'report', runId)).toBe(0);
     const report = cli.out;
-    expect(report).toMatch(/valued by\s+limit/);
+    expect(report).toMatch(/Valued by\s+Answered moves/);
     expect(await cli.run('report', runId)).toBe(0);
     expect(cli.out).toBe(report);
     expect(await cli.run('resume', runId)).toBe(2);

@@ -99,7 +99,7 @@ describe('sets', () => {
     expect(await study('diagnose', at('ood.jsonl'), '--json')).toBe(0);
     expect(json()).toMatchObject([{ condition: 'OOD', n: 20, whiteToMove: 20 }]);
     expect(await study('diagnose', at('ood.jsonl'))).toBe(0);
-    expect(out).toContain('legal moves');
+    expect(out).toContain('Legal moves');
   });
 
   it('WD and the database filter count the games of PGN files', async () => {
@@ -256,7 +256,7 @@ describe('coverage', () => {
     writeFileSync(at('other.pgn'), '1. a4 a5 *\n');
     expect(await study(...args('--pgn', at('other.pgn'), ...searches))).toBe(0);
     expect(linesOf('searches.jsonl')).toHaveLength(kept.length);
-    expect(out).toContain('least covered: 0.0 % at move 1 to 3');
+    expect(out).toMatch(/Least covered +0\.0 % at moves 1 to 3/);
     expect(await study('coverage', 'mine', '--workspace', at('workspace'), '--json')).toBe(0);
     expect(json<CoverageReport>()).toEqual(found);
     expect(await study('coverage', 'none', '--workspace', at('workspace'))).toBe(2);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ProgressLine, progressText } from '../../../cli/progress-line.ts';
 import { agrees, outputName } from '../../../cli/run-output.ts';
-import { jsonText, plural, safeText, spanText, tableText } from '../../../cli/text.ts';
+import { jsonText, plural, spanText, tableText } from '../../../cli/text.ts';
+import { safeText } from '../../../core/util/safe-text.ts';
 import type { ReproductionReport } from '../../../core/reproduction/run.ts';
 
 describe('text', () => {

@@ -5,11 +5,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gameComparisonSchema, type GameComparison } from '../../../core/game/comparison.ts';
 import {
-  figuresTable,
-  pageTable,
+  comparedPlayers,
+  comparedPlayersTable,
   reviewProfiles,
   reviewTable,
-} from '../../../core/game/comparison-tables.ts';
+} from '../../../core/game/tables.ts';
+import { machineTable } from '../../../core/table/machine.ts';
 import {
   gameDecisionPageSchema,
   type GameDecisionFilter,
@@ -105,20 +106,20 @@ describe('the comparison', () => {
 
   it('never mixes limits: a run without reviews of a profile has no figures under it', () => {
     const comparison = compared();
-    const [wide, narrow] = [...reviewProfiles(comparison)].sort(
-      (x, y) => x.indexOf('800') - y.indexOf('800'),
-    );
+    const players = comparedPlayers(comparison);
+    const [wide, narrow] = [...reviewProfiles(players)].sort((x, y) => x.indexOf('800') - y.indexOf('800'));
     for (const [profile, runs] of [
       [narrow, 2],
       [wide, 1],
     ] as const) {
-      const table = reviewTable(comparison, profile ?? '');
-      const at = table.columns.findIndex(({ id }) => id === 'mean_loss_cp');
-      expect(table.rows.filter((row) => row[at] !== null)).toHaveLength(runs);
+      const { columns, rows } = machineTable(reviewTable(players, profile ?? ''));
+      const at = columns.indexOf('mean_loss_cp');
+      expect(rows.filter((row) => row[at] !== null)).toHaveLength(runs);
     }
-    expect(figuresTable(comparison).rows).toHaveLength(2 * 2 + 1);
+    const all = comparedPlayersTable(comparison);
+    expect(all.rows).toHaveLength(2 * 2 + 1);
     // On a page as well, a loss says under which limit it is.
-    expect(pageTable(comparison).columns.map(({ id }) => id)).toContain('profile');
+    expect(all.page).toContain('profile');
   });
 
   it('refuses one run, a run twice, and one that is not there', () => {

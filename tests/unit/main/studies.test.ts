@@ -1,10 +1,10 @@
 /** Move studies over the program's own handlers: sets are imported and made, runs asked, valued and put beside each other. */
+import { HEADLINE_FILTER } from '../../../core/study/report-defaults.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeStudyRequest } from '../../../core/study/wishes.ts';
 import { PLACEMENT_PRESETS } from '../../../core/study/generate-ood.ts';
-import { NO_STUDY_FILTER } from '../../../core/study/answers.ts';
 import { FIGURES, QUICK } from '../studies/study-lab.ts';
 import { WindowLab } from './window-lab.ts';
 
@@ -105,7 +105,7 @@ describe('runs', () => {
       'Noise floor (engine best move)',
     ]);
     const [runId = ''] = runIds;
-    const filter = { ...NO_STUDY_FILTER, order: 'loss' as const };
+    const filter = { ...HEADLINE_FILTER, order: 'loss' as const };
     const page = await window.ask('studies.answers', { runId, filter, offset: 0, limit: 500 });
     const losses = page.rows.map(({ value }) => value?.loss?.A ?? -1);
     expect(losses).toEqual([...losses].sort((a, b) => b - a));

@@ -1,10 +1,8 @@
 /** The comparison of game runs in the window, without a window: what is chosen, the ways behind numbers, bars and files. */
 import { describe, expect, it } from 'vitest';
 import type { GamesSummary } from '../../../core/record/run.ts';
-import type { FigureTable } from '../../../core/game/comparison-tables.ts';
 import { stackedMarks } from '../../../renderer/chart/stacked-marks.ts';
 import { chooseGames } from '../../../renderer/routes/compare/games/compared-games.ts';
-import { figureFormats } from '../../../renderer/routes/compare/games/game-exports.ts';
 import {
   countDecisionConditions,
   makeDecisionsHref,
@@ -103,31 +101,5 @@ describe('bars', () => {
     ]);
     expect(lengths[0]).toBeCloseTo(lengths[1] ?? 0);
     expect(rows[0]?.pieces[1]?.x).toBeCloseTo((rows[0]?.pieces[0]?.x ?? 0) + 0.75 * (lengths[0] ?? 0));
-  });
-});
-
-describe('files', () => {
-  const table: FigureTable = {
-    title: 'Players',
-    columns: [
-      { id: 'name', kind: 'text', isDetail: false },
-      { id: 'clean', kind: 'share', isDetail: false },
-      { id: 'clean_low', kind: 'share', isDetail: true },
-    ],
-    rows: [
-      ['a_b, "c"', 1 / 3, 0.1],
-      ['none', null, null],
-    ],
-  };
-  const text = async (ending: string): Promise<string> =>
-    (await figureFormats(() => table)
-      .find((format) => format.ending === ending)
-      ?.make('Plybook')) ?? '';
-
-  it('hold the figures as they are, bounds in the data alone, unknown as nothing', async () => {
-    expect(await text('csv')).toBe(`name,clean,clean_low\n"a_b, ""c""",${1 / 3},0.1\nnone,,\n`);
-    expect(JSON.parse(await text('json'))).toMatchObject({ rows: [{ clean: 1 / 3 }, { clean: null }] });
-    expect(await text('tex')).toContain('a\\_b');
-    expect(await text('tex')).not.toContain('clean low');
   });
 });

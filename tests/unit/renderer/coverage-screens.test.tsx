@@ -13,10 +13,11 @@ import {
   FIRST_COVERAGE_FORM,
   readCoverageForm,
 } from '../../../renderer/routes/datasets/coverage/coverage-form.ts';
+import { coverageTable, findingsTable } from '../../../core/study/coverage-tables.ts';
+import { machineTable } from '../../../core/table/machine.ts';
 import {
+  coverageAddress,
   coverageCurve,
-  coverageTable,
-  findingsOf,
   menCurve,
 } from '../../../renderer/routes/datasets/coverage/coverage-data.ts';
 import { exampleOffsets } from '../../../renderer/routes/datasets/positions/example-offsets.ts';
@@ -140,10 +141,20 @@ describe('figure 5', () => {
   });
 
   it('stands beside the findings of the paper, and leaves as a table', () => {
-    const findings = findingsOf(report);
-    expect(findings.map(({ here }) => here)).toEqual(['none', '50.0 % at move 1', '31.8', '2', '31.50, n 2']);
-    expect(findings[0]?.href).toBe(makeCoverageRowsHref(report.summary.sha256, { move: 1, cover: 'none' }));
-    expect(coverageTable(report, 'move').rows[1]).toEqual([2, 1, 1, 1, 0, 1, expect.any(Number), 1, 7, null]);
+    const findings = findingsTable(report);
+    expect(machineTable(findings).rows.map((row) => row[1])).toEqual([
+      'none',
+      '50.0 % at move 1',
+      '31.8',
+      '2',
+      '31.50, n 2',
+    ]);
+    const opened = findings.rows[0]?.[1]?.opens ?? null;
+    expect(opened === null ? null : coverageAddress(opened).href).toBe(
+      makeCoverageRowsHref(report.summary.sha256, { move: 1, cover: 'none' }),
+    );
+    const [, second] = machineTable(coverageTable(report, 'move')).rows;
+    expect(second).toEqual([2, 1, 1, 1, 0, 1, expect.any(Number), 1, 7, null, null, null]);
   });
 });
 

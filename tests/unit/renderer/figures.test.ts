@@ -22,7 +22,7 @@ describe('figures', () => {
   it('parts thousands, and never shows unknown as zero', () => {
     expect(plain(formatCount(10_007_211))).toBe('10 007 211');
     expect(plain(formatCount(999))).toBe('999');
-    expect(plain(formatCount(-1234.567))).toBe('-1 234.57');
+    expect(plain(formatCount(-1234.567))).toBe('−1 234.57');
     expect([formatCount(null), formatCount(Number.NaN), formatShort(null)]).toEqual(Array(3).fill(UNKNOWN));
     expect([formatBytes(null), formatDuration(null), formatSigned(null)]).toEqual(Array(3).fill(UNKNOWN));
     expect([shortHash(null), formatInstant(null), formatWhiteScore(null, null)]).toEqual(
@@ -55,8 +55,8 @@ describe('figures', () => {
 
   it('hides not a single item in a percentage', () => {
     expect(plain(formatPercent(500, 500))).toBe('100 %');
-    expect(plain(formatPercent(4999, 5000))).toBe('99.9 %');
-    expect(plain(formatPercent(1, 50_000))).toBe('0.1 %');
+    expect(plain(formatPercent(4999, 5000))).toBe('99.98 %');
+    expect(plain(formatPercent(1, 50_000))).toBe('0.002 %');
     expect(plain(formatPercent(0, 500))).toBe('0 %');
     expect(formatPercent(0, 0)).toBe(UNKNOWN);
   });

@@ -13,7 +13,7 @@ import {
   nextMarked,
   standAt,
 } from '../../../renderer/routes/review/ply-cursor.ts';
-import { outcomeParts, scoreText, tokenText } from '../../../renderer/routes/runs/games/player-words.ts';
+import { outcomeParts, tokenText } from '../../../renderer/routes/runs/games/player-words.ts';
 import { makeReviewHref, readReviewPlace } from '../../../renderer/state/review-place.ts';
 
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
@@ -232,9 +232,6 @@ describe('words', () => {
     const share = { numerator: 1, denominator: 4, of: 'decisions', interval: { low: 0.1, high: 0.6, n: 4 } };
     expect(shareWords(share)).toBe('1 of 4 decisions: 25.0\u202f% [10.0, 60.0]');
     expect(shareWords({ ...share, numerator: 0, denominator: 0 })).toBe('no decisions yet');
-    const games = { completed: 3, wins: 1, draws: 1, losses: 1 };
-    expect(scoreText(games as never)).toBe('1.5 of 3');
-    expect(scoreText({ ...games, completed: 0 } as never)).toBe('no game with a result');
     expect(tokenText({ sum: null, median: null, told: 0 }, 9)).toBe('not told');
   });
 

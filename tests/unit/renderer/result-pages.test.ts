@@ -9,9 +9,17 @@ import {
   type Comparison,
 } from '../../../core/question/report.ts';
 import type { QuestionSummary, RunSummary } from '../../../core/record/run.ts';
+import {
+  pairTable,
+  rankTable,
+  taskTable,
+  type ComparisonOpened,
+} from '../../../core/question/comparison-tables.ts';
+import { answerTable } from '../../../core/question/tables.ts';
+import { machineTable, makeJsonTable } from '../../../core/table/machine.ts';
+import { heatOf } from '../../../renderer/chart/from-table.ts';
 import { findRow, allRows, type FetchPage } from '../../../renderer/data/answer-search.ts';
 import { PAGE_ROWS } from '../../../renderer/data/paged-rows.ts';
-import { tableCsv, tableJson, tableLatex, type ExportTable } from '../../../renderer/format/export-table.ts';
 import {
   formatCost,
   formatInterval,
@@ -21,13 +29,11 @@ import {
 } from '../../../renderer/format/question-figures.ts';
 import { headOf, partText, showInvisible } from '../../../renderer/format/visible-text.ts';
 import { makePairEntries, readComparePlace } from '../../../renderer/routes/compare/compare-place.ts';
-import { pairTable, rankTable } from '../../../renderer/routes/compare/compare-tables.ts';
-import { chooseRuns, nameRuns, toggleRun } from '../../../renderer/routes/compare/compared-runs.ts';
-import { heatTable } from '../../../renderer/routes/compare/heat-table.ts';
+import { chooseRuns, comparedRuns, toggleRun } from '../../../renderer/routes/compare/compared-runs.ts';
 import { cellOf, pairRows } from '../../../renderer/routes/compare/pair-rows.ts';
-import { answerTable } from '../../../renderer/routes/runs/questions/results/result-tables.ts';
 import {
   countAnswerConditions,
+  answersAddress,
   makeAnswersHref,
   makeCompareHref,
   NO_ANSWER_FILTER,
@@ -126,7 +132,7 @@ describe('the address of a comparison', () => {
 describe('figures', () => {
   it.each([
     [formatShare(null), '–'],
-    [formatShare(1999 / 2000), '99.9\u202f%'],
+    [formatShare(1999 / 2000), '99.95\u202f%'],
     [formatShare(0), '0\u202f%'],
     [formatInterval({ low: 0.581, high: 0.6642, n: 1000 }), '[58.1, 66.4]'],
     [formatInterval(null), '–'],
@@ -290,7 +296,7 @@ describe('the runs of a comparison', () => {
 
   it('have names that tell them apart', () => {
     const later = '2026-03-15T09:26:53.000Z';
-    const runs = nameRuns([
+    const runs = comparedRuns([
       summary('r1'),
       summary('r2', { createdAt: later }),
       summary('r3', { createdAt: later }),
@@ -299,7 +305,7 @@ describe('the runs of a comparison', () => {
     expect(runs.map((run) => run.letter)).toEqual(['A', 'B', 'C', 'D']);
     expect(new Set(runs.map((run) => run.name)).size).toBe(4);
     expect(runs[3]?.name).toBe('a model (json)');
-    expect(nameRuns([summary('r', { player: 'x\u202ey' })])[0]?.name).toBe('x⟨U+202E⟩y');
+    expect(comparedRuns([summary('r', { player: 'x\u202ey' })])[0]?.name).toBe('x�y');
   });
 
   it('are chosen and left again', () => {
@@ -355,7 +361,7 @@ const comparison: Comparison = {
   pairs: [{ a: 0, b: 1, difference: -0.5, interval: null, onlyA: 1, onlyB: 2, both: 0, neither: 1 }],
   differences: [],
 };
-const compared = nameRuns([summary('r1'), summary('r2', { player: 'another' })]);
+const compared = comparedRuns([summary('r1'), summary('r2', { player: 'another' })]);
 
 describe('tables for a file', () => {
   it('hold every column in every row', () => {
@@ -364,48 +370,25 @@ describe('tables for a file', () => {
       rankTable(comparison, compared),
       answerTable([answer(1, null), answer(2, true)], 'r1'),
     ]) {
-      for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
+      const { columns, rows } = machineTable(table);
+      for (const row of rows) expect(row).toHaveLength(columns.length);
     }
   });
 
   it('write null for unknown', () => {
-    const table = answerTable([answer(1, null)], 'r1');
-    const value = (column: string): unknown => table.rows[0]?.[table.columns.indexOf(column)];
-    expect([value('is_correct'), value('cost_nano'), value('attempts')]).toEqual([null, null, 1]);
-    expect(JSON.parse(tableJson(pairTable(comparison, compared)))).toMatchObject({
-      rows: [{ a: 'A', b_run_id: 'r2', difference: -0.5, low: null, only_b: 2 }],
+    const [row] = makeJsonTable(answerTable([answer(1, null)], 'r1')).rows;
+    expect(row).toMatchObject({ is_correct: null, cost_nano: null, attempts: 1 });
+    expect(makeJsonTable(pairTable(comparison, compared))).toMatchObject({
+      rows: [{ a: 'A', b_run_id: 'r2', difference: -0.5, difference_low: null, only_b: 2 }],
     });
-  });
-});
-
-describe('a table in its three forms', () => {
-  const table: ExportTable = {
-    title: 'Shares & counts',
-    columns: ['a_name', 'share', 'n', 'is_right'],
-    rows: [
-      ['=1+1, "x"', 1 / 3, 7, true],
-      ['50 % {b}', null, null, null],
-    ],
-  };
-
-  it('is CSV with the figures as they are', () => {
-    expect(tableCsv(table)).toBe(`a_name,share,n,is_right\n"'=1+1, ""x""",${1 / 3},7,true\n50 % {b},,,\n`);
-  });
-
-  it('is LaTeX with texts to the left, numbers to the right, nothing unescaped', () => {
-    const latex = tableLatex(table);
-    expect(latex).toContain(String.raw`\begin{tabular}{lrrl}`);
-    expect(latex).toContain('a name & share & n & is right');
-    expect(latex).toContain('0.3333 & 7 & yes');
-    expect(latex).toContain(String.raw`50 \% \{b\} & – & – & –`);
-    expect(latex).toContain(String.raw`\caption{Shares \& counts}`);
   });
 });
 
 describe('the cells of task × model', () => {
   it('hold value and n, and a gap where there is no item', () => {
-    const table = heatTable('common', comparison, compared, [null, null]);
-    expect(table.rows.map((row) => row.cells.map((cell) => [cell.value, cell.note]))).toEqual([
+    const table = taskTable(comparison, compared);
+    const heat = heatOf(table, ['accuracy_a', 'accuracy_b'], { labelOf: String, addressOf: address });
+    expect(heat.rows.map((row) => row.cells.map((cell) => [cell.value, cell.note]))).toEqual([
       [
         [0.25, 'n 4'],
         [0.75, 'n 4'],
@@ -415,12 +398,16 @@ describe('the cells of task × model', () => {
         [null, 'n 0'],
       ],
     ]);
-    expect(table.rows[0]?.cells[1]?.href).toBe(
+    expect(heat.rows[0]?.cells[1]?.href).toBe(
       makeAnswersHref('r2', { task: 'motifs_pin', common: comparison.runIds }),
     );
   });
 
   it('wait for the reports where the figure is of all answered items', () => {
-    expect(heatTable('compliance', comparison, compared, [null, null]).rows).toEqual([]);
+    expect(taskTable(comparison, compared, 'compliance', [null, null]).rows).toEqual([]);
   });
 });
+
+function address(opened: ComparisonOpened): { readonly href: string } | null {
+  return 'pair' in opened ? null : answersAddress(opened);
+}

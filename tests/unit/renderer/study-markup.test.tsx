@@ -1,4 +1,5 @@
 /** What a model wrote as its move is text: markup stays letters, invisible signs are written out, long texts are cut. */
+import { HEADLINE_FILTER } from '../../../core/study/report-defaults.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { StudyAnswerRow } from '../../../core/study/report.ts';
@@ -6,7 +7,6 @@ import type { MoveVerdict } from '../../../core/study/outcome.ts';
 import { BoardsPlot } from '../../../renderer/chart/boards-plot.tsx';
 import { PAPER } from '../../../renderer/chart/paint.ts';
 import { StudyVerdictView } from '../../../renderer/routes/runs/studies/study-verdict.tsx';
-import { NO_STUDY_FILTER } from '../../../renderer/state/study-place.ts';
 
 const HOSTILE = `<img src=x onerror=alert(1)>\u202e${'x'.repeat(100_000)}`;
 const move: MoveVerdict = {
@@ -42,7 +42,7 @@ const row: StudyAnswerRow = {
 };
 
 function shown(part: Partial<StudyAnswerRow> = {}): string {
-  return renderToStaticMarkup(<StudyVerdictView row={{ ...row, ...part }} filter={NO_STUDY_FILTER} />);
+  return renderToStaticMarkup(<StudyVerdictView row={{ ...row, ...part }} filter={HEADLINE_FILTER} />);
 }
 
 describe('verdict on a study answer', () => {

@@ -1,11 +1,8 @@
 /** Tables of what holds over all, and at every reading, as they leave the window. */
 import { expect, it } from 'vitest';
 import type { StudyFigures } from '../../../core/study/figures.ts';
-import {
-  overallRows,
-  overallTable,
-  readingsTable,
-} from '../../../renderer/routes/compare/study/reading-exports.ts';
+import { overallTable, readingsTable } from '../../../core/study/reading-tables.ts';
+import { machineTable, makeJsonTable } from '../../../core/table/machine.ts';
 
 const rate = { count: 3, n: 4, rate: 0.75, interval: { low: 0.3, high: 0.95, n: 4 } };
 const mean = { n: 4, mean: 100, sd: 50, interval: null };
@@ -63,24 +60,33 @@ const shown: Shown = {
 const figures = shown as StudyFigures;
 
 it('one number for all conditions or several models; of no model there is none', () => {
-  expect(overallRows(figures).map(({ words, of, value }) => [words, of, value])).toEqual([
-    ['SD of single losses', 'one', 50],
-    ['Legal', 'one', 0.75],
-    ['Improvement of ACPL', 'a → b', -0.25],
-    ['Fewer without a legal move', 'a → b', 0.5],
-    ['No move text', 'mean of 2 models', 0.125],
+  const { rows } = makeJsonTable(overallTable(figures));
+  expect(rows.map(({ quantity, of, value, unit }) => [quantity, of, value, unit])).toEqual([
+    ['SD of single losses', 'one', 50, 'cp'],
+    ['Legal', 'one', 0.75, 'share'],
+    ['Improvement of ACPL', 'a → b', -0.25, 'change'],
+    ['Fewer without a legal move', 'a → b', 0.5, 'change'],
+    ['No move text', 'mean of 2 models', 0.125, 'share'],
   ]);
 });
 
 it('every row of a file has all columns and names its reading', () => {
   for (const table of [overallTable(figures), readingsTable(figures)]) {
-    for (const row of table.rows) {
-      expect(row).toHaveLength(table.columns.length);
+    const { columns, rows } = machineTable(table);
+    for (const row of rows) {
+      expect(row).toHaveLength(columns.length);
       expect(row).toContain('san');
     }
   }
-  expect(readingsTable(figures).rows.map((row) => row.slice(0, 6))).toEqual([
-    ['one', 'WD', 'san', 'strict', 'A', 'bench=1'],
-    ['one', 'WD', 'san', 'strict', 'C', 'bench=1'],
+  expect(makeJsonTable(readingsTable(figures)).rows).toMatchObject([
+    {
+      model: 'one',
+      condition: 'WD',
+      notation: 'san',
+      extraction: 'strict',
+      profile: 'bench=1',
+      acpl_including_illegal_a: 100,
+      acpl_including_illegal_c: 100,
+    },
   ]);
 });

@@ -1,4 +1,5 @@
 /** Forms and addresses of move studies: what is typed gives the request of the command line, and addresses read back. */
+import { HEADLINE_FILTER } from '../../../core/study/report-defaults.ts';
 import { describe, expect, it } from 'vitest';
 import { generateRequestSchema } from '../../../core/study/position-sets.ts';
 import { makeStudyRequest } from '../../../core/study/wishes.ts';
@@ -41,7 +42,6 @@ import {
   makeFiguresEntries,
   makeStudyAnswersHref,
   makeStudyEntries,
-  NO_STUDY_FILTER,
   readFiguresPlace,
   readStudyFilter,
 } from '../../../renderer/state/study-place.ts';
@@ -200,7 +200,7 @@ describe('form that draws positions', () => {
 
 describe('addresses', () => {
   const filter = {
-    ...NO_STUDY_FILTER,
+    ...HEADLINE_FILTER,
     condition: 'OOD',
     outcome: 'unvalued',
     extraction: 'differ',
@@ -226,7 +226,7 @@ describe('addresses', () => {
 
   it('takes what cannot be read for no condition', () => {
     const params = new URLSearchParams('condition=XX&outcome=good&from=-5&to=1e9&order=no&convention=B');
-    expect(readStudyFilter(params)).toEqual(NO_STUDY_FILTER);
+    expect(readStudyFilter(params)).toEqual(HEADLINE_FILTER);
   });
 
   it('keeps the reading of figures', () => {

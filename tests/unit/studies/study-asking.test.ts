@@ -1,4 +1,5 @@
 /** What is asked again and what is not: cut answers, refusals, limits with an amendment, recordings with gaps. */
+import { HEADLINE_FILTER } from '../../../core/study/report-defaults.ts';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,7 +8,6 @@ import { canonicalJson } from '../../../core/record/canonical-json.ts';
 import { makeRunId } from '../../../core/record/ids.ts';
 import type { StudyManifest } from '../../../core/study/run.ts';
 import { hashStudyManifest } from '../../../host/studies/prepare.ts';
-import { NO_STUDY_FILTER } from '../../../core/study/answers.ts';
 import type { StudyPosition } from '../../../core/study/position.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { scriptedAnswer, scriptModel, smallSet, StudyLab } from './study-lab.ts';
@@ -77,7 +77,7 @@ it('a class of failures opens the positions with a request that failed so', asyn
   const [{ key, count } = { key: '', count: 0 }, ...others] = failures;
   expect([count > 0, others]).toEqual([true, []]);
   const rowsOf = (failure: string) =>
-    study.lab.studies.answers(runId, { ...NO_STUDY_FILTER, failure }, 0, 500)?.rows ?? [];
+    study.lab.studies.answers(runId, { ...HEADLINE_FILTER, failure }, 0, 500)?.rows ?? [];
   expect(rowsOf(key).reduce((sum, { attempts }) => sum + attempts, 0)).toBe(count);
   expect(rowsOf('rate_limited')).toEqual([]);
 });

@@ -3,6 +3,7 @@
  * Stockfish at full strength), asked, valued by real Stockfish with the noise floor and the exact random mean, reported
  * and compared.
  */
+import { HEADLINE_FILTER } from '../../../core/study/report-defaults.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { studyFiguresSchema, type StudyFigures } from '../../../core/study/figures.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type StudyFilter,
 } from '../../../core/study/report.ts';
 import type { Condition, StudyPosition } from '../../../core/study/position.ts';
-import { NO_STUDY_FILTER } from '../../../core/study/answers.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import { QUICK, scriptModel, smallSet, StudyLab } from './study-lab.ts';
 
@@ -218,7 +218,7 @@ describe('figures', () => {
   it('open to their rows', async () => {
     const figures = await study.figures([runs.model]);
     const row = figures.table3.find(({ condition }) => condition === 'OOD');
-    const filter = { ...NO_STUDY_FILTER, condition: 'OOD' as const };
+    const filter = { ...HEADLINE_FILTER, condition: 'OOD' as const };
     const page = study.lab.studies.answers(runs.model, filter, 0, 500);
     expect(page?.total).toBe(row?.asked);
     const legal = study.lab.studies.answers(runs.model, { ...filter, outcome: 'legal' }, 0, 500);
@@ -239,7 +239,7 @@ describe('figures', () => {
   it('open to exactly the answers that they count: extraction, outcomes, bars', async () => {
     const { extraction, comparisons, distributions, table3 } = await study.figures([runs.model]);
     const total = (part: Partial<StudyFilter>): number | undefined =>
-      study.lab.studies.answers(runs.model, { ...NO_STUDY_FILTER, ...part }, 0, 500)?.total;
+      study.lab.studies.answers(runs.model, { ...HEADLINE_FILTER, ...part }, 0, 500)?.total;
     const [counts] = extraction;
     expect(extractionFilters.map((one) => total({ extraction: one }))).toEqual([
       counts?.judged,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { foldCoverage, type CoverageRow } from '../../../core/study/coverage.ts';
-import { acceptanceBand, foldDiagnostics, makeDiagnosticsCsv } from '../../../core/study/diagnostics.ts';
+import { acceptanceBand, foldDiagnostics } from '../../../core/study/diagnostics.ts';
+import { diagnosticTable } from '../../../core/study/tables.ts';
+import { makeCsv } from '../../../core/table/machine.ts';
 import { ndDrafts, numbered, oodDrafts, takeDrafts } from '../../../core/study/generate.ts';
 import { PLACEMENT_PRESETS, type PlacementPreset } from '../../../core/study/generate-ood.ts';
 import {
@@ -64,7 +66,7 @@ describe('diagnostics of Table 2', () => {
   it('the spread of one position is unknown, and its field is empty in the CSV', () => {
     const sets = foldDiagnostics(nd(1, 1));
     expect(sets[0]?.rows[0]?.found.sd).toBeNull();
-    expect(makeDiagnosticsCsv(sets).split('\n')[1]).toMatch(/^ND,legalMoves,1,\d+,,31.21,7.68,/);
+    expect(makeCsv(diagnosticTable(sets)).split('\n')[1]).toMatch(/^ND,legalMoves,1,\d+,,31.21,7.68,/);
   });
 });
 

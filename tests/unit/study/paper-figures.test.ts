@@ -13,8 +13,8 @@ import {
   studyPanels,
   type FigureRoles,
 } from '../../../core/study/paper-figures.ts';
-import { makePanelsCsv, paperPanel } from '../../../core/study/paper-series.ts';
-import { makeTable3Csv, PAPER_TABLE1, studyTable3 } from '../../../core/study/paper-tables.ts';
+import { paperPanel } from '../../../core/study/paper-series.ts';
+import { PAPER_TABLE1, studyTable3 } from '../../../core/study/paper-tables.ts';
 import * as paper from '../../../core/study/paper-targets.ts';
 import type { PaperCondition } from '../../../core/study/position.ts';
 import { paperResults } from '../../../core/study/paper-results.ts';
@@ -89,19 +89,6 @@ describe('panels of figures 2 to 4', () => {
     expect(values('3b-gain', 'Model more')).toEqual([25, 25, null]); // one of its moves is not valued
   });
 
-  it('as CSV, the paper behind them on request; a hostile name is no formula', () => {
-    const csv = makePanelsCsv(studyPanels(study, roles), true).trim().split('\n');
-    expect(csv[1]).toMatch(/^2a-acpl,cp,study,Model old,WD,2,50,/);
-    expect(csv.filter((line) => line.includes('"paper, printed"')).length).toBeGreaterThan(20);
-    const [first] = studyPanels(study, roles);
-    if (first === undefined) throw new Error('no panel');
-    const hostile = {
-      ...first,
-      points: first.points.map((point) => ({ ...point, series: '=HYPERLINK("x")' })),
-    };
-    expect(makePanelsCsv([hostile], false)).toContain(`"'=HYPERLINK(""x"")"`);
-  });
-
   it('a value nobody knows is a gap', () => {
     expect(values('2b-normalised', 'Model old')?.[2]).toBeNull();
     const alone = studyPanels(study, { ...roles, random: null, reasoning: null });
@@ -128,16 +115,7 @@ describe('figures 5 and 7', () => {
 });
 
 describe('tables', () => {
-  it('Table 3 as rows and as CSV, the paper beside it on request', () => {
-    expect(studyTable3(study)).toHaveLength(12);
-    const csv = makeTable3Csv(study, HEADLINE_READING, true).trim().split('\n');
-    expect(csv).toHaveLength(1 + 12 + 12);
-    expect(csv[1]).toMatch(/^study,Model old,WD,san,lenient,A,2,0,0,0,2,2,1,/);
-    expect(csv[13]).toBe('paper,GPT-3.5,WD,uci,,,500,,,,500,186,0.372,,,648.17,,,,54.22,,,');
-    const columns = new Set(csv.map((line) => line.split(',').length));
-    expect(columns.size).toBe(1);
-    expect(makeTable3Csv(study, HEADLINE_READING, false).trim().split('\n')).toHaveLength(13);
-  });
+  it('Table 3 as rows', () => expect(studyTable3(study)).toHaveLength(12));
 
   it('Table 1 of the paper', () => expect(PAPER_TABLE1).toHaveLength(5));
 });

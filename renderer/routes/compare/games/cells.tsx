@@ -1,89 +1,90 @@
-/** What the tables of compared games share: counts and shares as ways to what they count, and who a row is of. */
+/** What the tables of compared games share: where their numbers lead, and who a row is of. */
 import type { ReactNode } from 'react';
-import type { ComparedPlayer } from '../../../../core/game/comparison-figures.ts';
-import type { Share } from '../../../../core/game/aggregates.ts';
-import { formatCount, formatPercent, UNKNOWN } from '../../../format/figures.ts';
-import { formatInterval } from '../../../format/question-figures.ts';
+import type { GameOpened, PlayerRow } from '../../../../core/game/player-figures.ts';
+import type { PlayerSet } from '../../../../core/game/tables.ts';
+import {
+  DECISION_KIND_WORDS,
+  GAME_KIND_WORDS,
+  PHASE_WORDS,
+  REQUEST_KIND_WORDS,
+  REVIEW_KIND_WORDS,
+} from '../../../format/game-kind-words.ts';
+import { STATUS_TONES } from '../../../format/game-words.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { Opens } from '../../../parts/opens.tsx';
+import { Tag } from '../../../parts/tag.tsx';
+import { makeDecisionsHref, makeGamesHref } from '../../../state/game-place.ts';
 import { makeRunHref } from '../../../state/run-address.ts';
-import type { DataColumn } from '../../../table/data-table.tsx';
+import type { Address } from '../../../table/figure-table.tsx';
 import styles from '../compare.module.css';
 
-/** A plain count: none of a kind opens nothing. */
-export function Count({
-  count,
-  href,
-  what,
-}: {
-  readonly count: number;
-  readonly href: string;
-  readonly what: string;
-}): ReactNode {
-  return (
-    <Opens href={href} what={what} isNothing={count === 0}>
-      {formatCount(count)}
-    </Opens>
-  );
+/** Where a number of a player leads, and what it counts. */
+export function gamesAddress(opened: GameOpened): Address {
+  const { letter, runId, playerId } = opened;
+  const whose = `${showLine(playerId)}${letter === null ? '' : ` in run ${letter}`}`;
+  if ('games' in opened) {
+    const { games: kind } = opened;
+    return {
+      href: makeGamesHref(runId, { playerId, kind }),
+      what: `games ${GAME_KIND_WORDS[kind]}, ${whose}`,
+    };
+  }
+  const { decisions } = opened;
+  return {
+    href: makeDecisionsHref(runId, { playerId, ...decisions }),
+    what: `${whatOf(decisions)}, ${whose}`,
+  };
 }
 
-/** `12`, below it `80.0 %` and `[54.8, 93.0]`; the denominator is a column of its own, or stands in the heading. */
-export function ShareCell({
-  share,
-  href,
-  what,
-}: {
-  readonly share: Pick<Share, 'numerator' | 'denominator' | 'interval'>;
-  readonly href: string;
-  readonly what: string;
-}): ReactNode {
-  const { numerator, denominator, interval } = share;
-  if (denominator === 0) return UNKNOWN;
-  return (
-    <>
-      <Count count={numerator} href={href} what={what} />
-      <div className={styles.under}>{formatPercent(numerator, denominator)}</div>
-      {interval !== null && <div className={styles.under}>{formatInterval(interval)}</div>}
-    </>
-  );
+type Decisions = Extract<GameOpened, { decisions: unknown }>['decisions'];
+
+function whatOf({ kind, request, review, phase, failure }: Decisions): string {
+  if (kind !== undefined && kind !== null) return `decisions ${DECISION_KIND_WORDS[kind]}`;
+  if (request !== undefined && request !== null) return `requests ${REQUEST_KIND_WORDS[request]}`;
+  if (review === undefined || review === null)
+    return failure === undefined ? 'decisions' : 'requests that failed so';
+  const when = phase === undefined || phase === null ? '' : `, ${PHASE_WORDS[phase].toLowerCase()}`;
+  return `moves ${REVIEW_KIND_WORDS[review]}${when}`;
 }
 
-/** The player, and whose row it is: rows of one player stand together. No column sorts, because an order would rank. */
-export function whoColumns<T extends ComparedPlayer>(): readonly DataColumn<T>[] {
-  return [
-    {
-      id: 'run',
-      title: 'Run',
-      width: '46px',
-      cell: ({ letter, runId }) => (
-        <a
-          className={styles.letter}
-          href={makeRunHref({ kind: 'games', runId })}
-          aria-label={`Run ${letter}`}
-        >
-          {letter}
-        </a>
-      ),
-    },
-    {
-      id: 'player',
-      title: 'Player',
-      cell: ({ player }) => (
-        <div className={styles.who}>
-          <strong>{showLine(player.playerId)}</strong>
-          <div className={styles.under}>{showLine(player.name)}</div>
-        </div>
-      ),
-    },
-  ];
+/** Cells that are more than text: the run as a letter that leads to it, the player in bold, its status as a mark. */
+export function drawPlayers({ rows }: PlayerSet): Readonly<Record<string, (row: number) => ReactNode>> {
+  const drawn =
+    (cell: (row: PlayerRow) => ReactNode) =>
+    (at: number): ReactNode => {
+      const row = rows[at];
+      return row === undefined ? null : cell(row);
+    };
+  return {
+    run: drawn(({ letter, runId }) => (
+      <a
+        className={styles.letter}
+        href={makeRunHref({ kind: 'games', runId })}
+        aria-label={`Run ${letter ?? ''}`}
+      >
+        {letter}
+      </a>
+    )),
+    player: drawn(({ player }) => <strong>{showLine(player.playerId)}</strong>),
+    status: drawn(({ player }) => <Tag tone={STATUS_TONES[player.status]}>{player.status}</Tag>),
+    failures: drawn((row) => <Failures row={row} />),
+  };
 }
 
-/** `model in run A`. */
-export function whose({ letter, player }: ComparedPlayer): string {
-  return `${showLine(player.playerId)} in run ${letter}`;
+function Failures({ row }: { readonly row: PlayerRow }): ReactNode {
+  const { letter, runId, player } = row;
+  const byFailure = player.requests?.byFailure ?? [];
+  if (byFailure.length === 0) return <span className="faint">none</span>;
+  return byFailure.map(({ key, count }) => (
+    <div key={key}>
+      <Opens {...gamesAddress({ letter, runId, playerId: player.playerId, decisions: { failure: key } })}>
+        {`${showLine(key).replaceAll('_', ' ')} ${count}`}
+      </Opens>
+    </div>
+  ));
 }
 
 /** What tells the rows of a chart apart. */
-export function rowLabel({ letter, player }: ComparedPlayer): string {
-  return `${letter}  ${showLine(player.playerId)}`;
+export function rowLabel({ letter, player }: PlayerRow): string {
+  return `${letter ?? ''}  ${showLine(player.playerId)}`;
 }

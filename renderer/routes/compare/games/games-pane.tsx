@@ -2,10 +2,12 @@
 import { Skeleton } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { figuresTable, pageTable, reviewProfiles } from '../../../../core/game/comparison-tables.ts';
+import type { GameComparison } from '../../../../core/game/comparison.ts';
+import { comparedPlayers, comparedPlayersTable, reviewProfiles } from '../../../../core/game/tables.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { Empty } from '../../../parts/empty.tsx';
+import { tableFormats } from '../../../parts/table-formats.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
 import { ErrorNotice } from '../../../parts/notice.tsx';
 import { Scroll, Section } from '../../../parts/section.tsx';
@@ -13,13 +15,12 @@ import { makeCompareGamesHref } from '../../../state/game-place.ts';
 import { makeRunHref } from '../../../state/run-address.ts';
 import { RunStatusTag } from '../../reproduce/run-status.tsx';
 import styles from '../compare.module.css';
-import type { NamedRun } from '../compared-runs.ts';
+import type { NamedRun } from '../../../../core/table/compared-runs.ts';
 import { Differences } from '../differences.tsx';
 import { LostRuns } from '../refusal.tsx';
 import { Letter } from '../run-mark.tsx';
-import type { GamesChoice, GamesFiguresProps } from './compared-games.ts';
+import type { GamesChoice } from './compared-games.ts';
 import { ComplianceSection, DecisionsSection } from './decisions-section.tsx';
-import { figureFormats } from './game-exports.ts';
 import { GamesSection } from './games-section.tsx';
 import { RequestsSection } from './requests-section.tsx';
 import { ReviewSection } from './review-section.tsx';
@@ -67,8 +68,14 @@ function Comparison({ runs }: { readonly runs: readonly NamedRun[] }): ReactNode
   return <Figures comparison={comparison.data} runs={runs} />;
 }
 
-function Figures({ comparison, runs }: GamesFiguresProps): ReactNode {
-  const profiles = reviewProfiles(comparison);
+interface ComparisonProps {
+  readonly comparison: GameComparison;
+  readonly runs: readonly NamedRun[];
+}
+
+function Figures({ comparison, runs }: ComparisonProps): ReactNode {
+  const players = comparedPlayers(comparison);
+  const profiles = reviewProfiles(players);
   return (
     <div className={styles.pane} data-testid="games-comparison">
       <Scroll>
@@ -78,12 +85,12 @@ function Figures({ comparison, runs }: GamesFiguresProps): ReactNode {
           runs={runs}
           title="Everything that differs between the runs"
         />
-        <GamesSection comparison={comparison} runs={runs} />
-        <DecisionsSection comparison={comparison} runs={runs} />
-        <ComplianceSection comparison={comparison} runs={runs} />
-        <RequestsSection comparison={comparison} runs={runs} />
-        {profiles.map((profile) => (
-          <ReviewSection key={profile} comparison={comparison} runs={runs} profile={profile} />
+        <GamesSection players={players} runs={runs} />
+        <DecisionsSection players={players} runs={runs} />
+        <ComplianceSection players={players} runs={runs} />
+        <RequestsSection players={players} runs={runs} />
+        {profiles.map((profile, at) => (
+          <ReviewSection key={profile} players={players} runs={runs} profile={profile} number={at + 1} />
         ))}
         {profiles.length === 0 && (
           <Section title="Engine review">
@@ -98,7 +105,7 @@ function Figures({ comparison, runs }: GamesFiguresProps): ReactNode {
   );
 }
 
-function RunsSection({ comparison, runs }: GamesFiguresProps): ReactNode {
+function RunsSection({ comparison, runs }: ComparisonProps): ReactNode {
   return (
     <Section
       title="Runs"
@@ -108,10 +115,7 @@ function RunsSection({ comparison, runs }: GamesFiguresProps): ReactNode {
           what="the comparison"
           name="games-comparison"
           testId="export-games-comparison"
-          formats={figureFormats(
-            () => figuresTable(comparison),
-            () => pageTable(comparison),
-          )}
+          formats={tableFormats(() => comparedPlayersTable(comparison))}
         />
       }
     >

@@ -1,11 +1,11 @@
 /** Example boards of a study → boards of a figure: an arrow for each legal answer, dashed for the engine's choice. Pure. */
+import { filterOf } from '../../../../core/study/opened.ts';
 import type { StudyFigures } from '../../../../core/study/figures.ts';
 import type { FigureBoard, BoardLine } from '../../../chart/boards-plot.tsx';
 import { styleOf } from '../../../chart/series-style.ts';
 import { lossText, outcomeWords, scoreText } from '../../../format/study-words.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { makePositionSetHref, makeStudyAnswersHref } from '../../../state/study-place.ts';
-import { filterOf } from './figure-data.ts';
 
 type Example = StudyFigures['examples'][number];
 

@@ -3,11 +3,12 @@
  * where they are wanted, and behind each value the address of the rows that it counts. Pure.
  */
 import type { StudyFilter } from '../../../../core/study/report.ts';
+import { rowsOpened } from '../../../../core/study/opened.ts';
 import type { FigureModel, StudyFigures } from '../../../../core/study/figures.ts';
 import type { DistributionData } from '../../../chart/distribution-marks.ts';
 import type { PanelData, PanelPoint, PanelSeries } from '../../../chart/panel-marks.ts';
 import { showLine } from '../../../format/visible-text.ts';
-import { makeStudyAnswersHref, makeStudyValuesHref } from '../../../state/study-place.ts';
+import { studyAddress } from '../../../state/study-place.ts';
 
 export type Panel = StudyFigures['panels'][number];
 type Point = Panel['points'][number];
@@ -26,29 +27,10 @@ export const PANEL_WORDS: Readonly<Record<Panel['id'], string>> = {
   '4-legal': 'Figure 4: share of legal moves, peers',
 };
 
-/** What is said about the rows of a figure: the reading in force and the condition. */
-export function filterOf(
-  figures: Pick<StudyFigures, 'reading' | 'convention' | 'profile'>,
-  condition: StudyFilter['condition'],
-  part: Partial<StudyFilter> = {},
-): Partial<StudyFilter> {
-  const { notation, level } = figures.reading;
-  return { condition, notation, level, convention: figures.convention, profile: figures.profile, ...part };
-}
-
-const VALUES_OF = { noise_floor: 'best', random_draw: 'random', random_exact: 'legal' } as const;
-
-/** Answers of a run are shown on its page; what only the engine made, in the list of values of the figures. */
-export function rowsHref(
-  figures: StudyFigures,
-  model: FigureModel | undefined,
-  condition: Point['condition'],
-  part: Partial<StudyFilter> = {},
-): string | null {
-  if (model === undefined) return null;
-  if (model.kind === 'run') return makeStudyAnswersHref(model.id, filterOf(figures, condition, part));
-  const runs = figures.models.filter(({ kind }) => kind === 'run').map(({ id }) => id);
-  return makeStudyValuesHref(runs, VALUES_OF[model.kind], filterOf(figures, condition));
+/** The address of the rows that a value counts; null: there are none to show. */
+export function rowsHref(...rows: Parameters<typeof rowsOpened>): string | null {
+  const opened = rowsOpened(...rows);
+  return opened === null ? null : studyAddress(opened).href;
 }
 
 export function panelData(figures: StudyFigures, panel: Panel, hasPaper: boolean): PanelData {

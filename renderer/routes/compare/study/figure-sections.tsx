@@ -2,17 +2,16 @@
 import type { ReactNode } from 'react';
 import { BoardsPlot } from '../../../chart/boards-plot.tsx';
 import { DistributionPlot } from '../../../chart/distribution-plot.tsx';
-import { PAPER } from '../../../chart/paint.ts';
 import { PanelPlot } from '../../../chart/panel-plot.tsx';
-import { svgText } from '../../../chart/svg-frame.tsx';
+import { distributionTable, exampleTable, panelTable } from '../../../../core/study/drawn-tables.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { tableFormats } from '../../../parts/table-formats.ts';
+import { chartFormat } from '../../../parts/chart-format.ts';
 import styles from '../compare.module.css';
 import { figureBoards } from './figure-boards.ts';
 import { describeFigures, distributionData, PANEL_WORDS, panelData, type Panel } from './figure-data.ts';
-import { distributionTable, exampleTable, panelTable } from './figure-exports.ts';
-import type { FiguresProps, StudyTableProps } from './model-tables.tsx';
+import type { FiguresProps, StudyTableProps } from './main-tables.tsx';
 import { ReadingNote } from './reading-note.tsx';
 
 const FIGURES: readonly (readonly [title: string, prefix: string, missing: string])[] = [
@@ -63,19 +62,11 @@ function PanelFigure({ figures, hasPaper, panel }: PanelFigureProps): ReactNode 
           name={`figure-${panel.id}`}
           testId={`export-panel-${panel.id}`}
           formats={[
-            ...tableFormats(() => panelTable(figures, panel, hasPaper)),
-            {
-              ending: 'svg',
-              make: (program) =>
-                svgText(
-                  <PanelPlot
-                    data={data}
-                    title={title}
-                    paint={PAPER}
-                    description={describeFigures(figures, program)}
-                  />,
-                ),
-            },
+            ...tableFormats(() => panelTable(figures, hasPaper, panel.id)),
+            chartFormat({
+              draw: (paper) => <PanelPlot data={data} title={title} {...paper} />,
+              describe: (program) => describeFigures(figures, program),
+            }),
           ]}
         />
       </figcaption>
@@ -100,18 +91,10 @@ export function DistributionSection({ figures }: FiguresProps): ReactNode {
           name="figure-7"
           formats={[
             ...tableFormats(() => distributionTable(figures)),
-            {
-              ending: 'svg',
-              make: (program) =>
-                svgText(
-                  <DistributionPlot
-                    data={data}
-                    title={DISTRIBUTION}
-                    paint={PAPER}
-                    description={describeFigures(figures, program)}
-                  />,
-                ),
-            },
+            chartFormat({
+              draw: (paper) => <DistributionPlot data={data} title={DISTRIBUTION} {...paper} />,
+              describe: (program) => describeFigures(figures, program),
+            }),
           ]}
         />
       }
@@ -143,18 +126,10 @@ export function BoardSection({ figures }: FiguresProps): ReactNode {
             name="figure-1"
             formats={[
               ...tableFormats(() => exampleTable(figures)),
-              {
-                ending: 'svg',
-                make: (program) =>
-                  svgText(
-                    <BoardsPlot
-                      boards={boards}
-                      title={BOARDS}
-                      paint={PAPER}
-                      description={describeFigures(figures, program)}
-                    />,
-                  ),
-              },
+              chartFormat({
+                draw: (paper) => <BoardsPlot boards={boards} title={BOARDS} {...paper} />,
+                describe: (program) => describeFigures(figures, program),
+              }),
             ]}
           />
         )

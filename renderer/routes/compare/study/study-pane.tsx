@@ -13,16 +13,17 @@ import { useQueryParams } from '../../../state/use-place.ts';
 import { ValueDialog } from '../../runs/studies/value-dialog.tsx';
 import { LostRuns, Refusal } from '../refusal.tsx';
 import styles from '../compare.module.css';
-import { ComparisonTable } from './comparison-table.tsx';
+import {
+  ComparisonTable,
+  OverallTable,
+  ReadingsTable,
+  ReasoningTable,
+  StepTable,
+} from './derived-tables.tsx';
+import { ExtractionTable, ModelTable, PositionTable, ResultTable, StudyDifferences } from './main-tables.tsx';
 import { BoardSection, DistributionSection, PanelSections } from './figure-sections.tsx';
-import { ExtractionTable } from './extraction-table.tsx';
-import { ModelTable, StudyDifferences } from './model-tables.tsx';
 import { ReadingControls } from './reading-controls.tsx';
-import { ReasoningTable } from './reasoning-table.tsx';
-import { OverallTable, ReadingsTable } from './reading-tables.tsx';
-import { PositionTable, ResultTable } from './result-tables.tsx';
 import { RoleSection } from './role-section.tsx';
-import { StepTable } from './step-table.tsx';
 import { useFigures } from './use-figures.ts';
 import { ValueRows } from './value-rows.tsx';
 

@@ -1,11 +1,10 @@
 /** Figure 5: the covered share by move or ply, the men on the board below it, the findings, and the table of all of it. */
 import { SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { coverageTable, findingsTable, type Along } from '../../../../core/study/coverage-tables.ts';
 import type { CoverageReport } from '../../../../core/study/coverage-study.ts';
 import type { CurveData } from '../../../chart/curve-marks.ts';
 import { CurvePlot } from '../../../chart/curve-plot.tsx';
-import { PAPER } from '../../../chart/paint.ts';
-import { svgText } from '../../../chart/svg-frame.tsx';
 import { formatCount, UNKNOWN } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
@@ -13,22 +12,9 @@ import { Facts } from '../../../parts/facts.tsx';
 import { Hash } from '../../../parts/hash.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { tableFormats } from '../../../parts/table-formats.ts';
-import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
-import {
-  coverageCurve,
-  coverageTable,
-  describeCoverage,
-  findingsOf,
-  findingsTable,
-  menCurve,
-  pointHref,
-  pointsOf,
-  rangeOf,
-  settingsText,
-  type Along,
-  type CoveragePoint,
-  type Finding,
-} from './coverage-data.ts';
+import { chartFormat, type Chart } from '../../../parts/chart-format.ts';
+import { TableSection } from '../../../parts/table-section.tsx';
+import { coverageAddress, coverageCurve, describeCoverage, menCurve, settingsText } from './coverage-data.ts';
 import styles from './coverage.module.css';
 
 export function CoverageFigure({ report }: { readonly report: CoverageReport }): ReactNode {
@@ -90,6 +76,12 @@ interface PanelProps {
 }
 
 function Panel({ title, note, name, testId, data, styleIndex, report, along, side }: PanelProps): ReactNode {
+  const chart: Chart = {
+    draw: (paper) => (
+      <CurvePlot data={data} title={title} styleIndex={styleIndex} testId={testId} {...paper} />
+    ),
+    describe: (program) => describeCoverage(report, program),
+  };
   return (
     <Section
       title={title}
@@ -100,70 +92,29 @@ function Panel({ title, note, name, testId, data, styleIndex, report, along, sid
             what="the panel"
             name={name}
             testId={`export-${testId}`}
-            formats={[
-              ...tableFormats(() => coverageTable(report, along)),
-              {
-                ending: 'svg',
-                make: (program) =>
-                  svgText(
-                    <CurvePlot
-                      data={data}
-                      title={title}
-                      styleIndex={styleIndex}
-                      paint={PAPER}
-                      description={describeCoverage(report, program)}
-                    />,
-                  ),
-              },
-            ]}
+            formats={[...tableFormats(() => coverageTable(report, along)), chartFormat(chart)]}
           />
         </>
       }
     >
-      <div className={styles.wide}>
-        <CurvePlot data={data} title={title} styleIndex={styleIndex} testId={testId} />
-      </div>
+      <div className={styles.wide}>{chart.draw({})}</div>
       <div className="faint">{`${note} Band: 95 % interval.`}</div>
     </Section>
   );
 }
 
-const FINDINGS: readonly DataColumn<Finding>[] = [
-  { id: 'name', title: 'Finding', width: '290px', cell: ({ name }) => name },
-  {
-    id: 'here',
-    title: 'This study',
-    width: '220px',
-    cell: ({ here, href }) =>
-      href === null ? (
-        here
-      ) : (
-        <a className="link" href={href}>
-          {here}
-        </a>
-      ),
-  },
-  { id: 'paper', title: 'Paper, 50 games', cell: ({ paper }) => <span className="dim">{paper}</span> },
-];
-
 function Findings({ report }: { readonly report: CoverageReport }): ReactNode {
   return (
-    <Section
+    <TableSection
       title="Findings"
-      side={
-        <ExportMenu
-          what="the findings"
-          name="coverage-findings"
-          formats={tableFormats(() => findingsTable(report))}
-        />
-      }
-    >
-      <DataTable label="Findings" testId="coverage-findings" columns={FINDINGS} rows={findingsOf(report)} />
-      <div className="faint" style={{ marginTop: 8 }}>
-        The paper prints these findings and draws the rest; it names no engine settings, and its database was
-        the masters database of Lichess.
-      </div>
-    </Section>
+      what="the findings"
+      name="coverage-findings"
+      testId="coverage-findings"
+      table={findingsTable(report)}
+      isUnsorted
+      addressOf={coverageAddress}
+      below="The paper prints these findings and draws the rest; it names no engine settings, and its database was the masters database of Lichess."
+    />
   );
 }
 
@@ -205,91 +156,16 @@ function About({ report }: { readonly report: CoverageReport }): ReactNode {
 }
 
 function Points({ report, along }: { readonly report: CoverageReport; readonly along: Along }): ReactNode {
-  const percent = (value: number | null): string => (value === null ? UNKNOWN : (value * 100).toFixed(1));
-  const columns: readonly DataColumn<CoveragePoint>[] = [
-    {
-      id: 'at',
-      title: along === 'move' ? 'Move' : 'Ply',
-      align: 'right',
-      isNumber: true,
-      value: ({ at }) => at,
-      cell: ({ at }) => at,
-    },
-    {
-      id: 'n',
-      title: 'n',
-      align: 'right',
-      isNumber: true,
-      value: ({ n }) => n,
-      cell: ({ at, n }) => (
-        <a className="link" href={pointHref(report, along, at)}>
-          {formatCount(n)}
-        </a>
-      ),
-    },
-    {
-      id: 'covered',
-      title: 'Covered',
-      align: 'right',
-      isNumber: true,
-      value: ({ covered }) => covered,
-      cell: ({ at, covered }) =>
-        covered === 0 ? (
-          0
-        ) : (
-          <a className="link" href={pointHref(report, along, at, 'covered')}>
-            {formatCount(covered)}
-          </a>
-        ),
-    },
-    {
-      id: 'rate',
-      title: '%',
-      align: 'right',
-      isNumber: true,
-      value: ({ rate }) => rate,
-      cell: ({ rate }) => percent(rate),
-    },
-    {
-      id: 'interval',
-      title: '95 %',
-      align: 'right',
-      cell: ({ interval }) =>
-        interval === null ? UNKNOWN : `[${percent(interval.low)}, ${percent(interval.high)}]`,
-    },
-    {
-      id: 'men',
-      title: 'Mean men',
-      align: 'right',
-      isNumber: true,
-      value: ({ pieces }) => pieces.mean,
-      cell: ({ pieces }) => pieces.mean?.toFixed(1) ?? UNKNOWN,
-    },
-    { id: 'menRange', title: '95 %', align: 'right', cell: ({ pieces }) => rangeText(pieces) },
-  ];
   return (
-    <Section
+    <TableSection
+      key={along}
       title={along === 'move' ? 'By move' : 'By ply'}
-      side={
-        <ExportMenu
-          what="the table"
-          name={`coverage-by-${along}`}
-          formats={tableFormats(() => coverageTable(report, along))}
-        />
-      }
-    >
-      <DataTable
-        key={along}
-        label="Coverage"
-        testId="coverage-points"
-        columns={columns}
-        rows={pointsOf(report, along)}
-      />
-    </Section>
+      what="the table"
+      name={`coverage-by-${along}`}
+      label="Coverage"
+      testId="coverage-points"
+      table={coverageTable(report, along)}
+      addressOf={coverageAddress}
+    />
   );
-}
-
-function rangeText(pieces: CoveragePoint['pieces']): string {
-  const { low, high } = rangeOf(pieces);
-  return low === null || high === null ? UNKNOWN : `[${low.toFixed(1)}, ${high.toFixed(1)}]`;
 }

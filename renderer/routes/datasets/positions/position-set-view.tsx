@@ -10,18 +10,15 @@ import { useAction, useInvoke } from '../../../data/query.ts';
 import { baseName, formatCount } from '../../../format/figures.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
-import { ExportMenu } from '../../../parts/export-menu.tsx';
 import { Hash } from '../../../parts/hash.tsx';
 import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
 import { Rename } from '../../../parts/rename.tsx';
-import { Screen, Scroll, Section } from '../../../parts/section.tsx';
-import { DiagnosticsTable } from '../../../parts/set-diagnostics.tsx';
-import { tableFormats } from '../../../parts/table-formats.ts';
+import { Screen, Scroll } from '../../../parts/section.tsx';
+import { DiagnosticsSection } from '../../../parts/set-diagnostics.tsx';
 import { useFailureNote } from '../../../shell/use-jobs.ts';
 import { makeRunHref } from '../../../state/run-address.ts';
 import { makeNewStudyHref, POSITION_SETS_HREF } from '../../../state/study-place.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
-import { diagnosticTable } from '../../compare/study/study-tables.ts';
 import styles from '../datasets.module.css';
 import { ExampleBoards } from './example-boards.tsx';
 import own from './positions.module.css';
@@ -220,21 +217,17 @@ function Diagnostics({ sha256 }: { readonly sha256: string }): ReactNode {
   }
   const found = sets.data;
   return (
-    <Section
+    <DiagnosticsSection
       title="Diagnostics, as Table 2 of the paper"
-      side={
-        <ExportMenu
-          what="the diagnostics"
-          name="diagnostics"
-          formats={tableFormats(() => diagnosticTable(found))}
-        />
+      sets={found}
+      setSha256={null}
+      name="diagnostics"
+      above={
+        <div className="faint" style={{ marginBottom: 10 }}>
+          Band: three standard errors of the printed mean at the number of positions here. Neither word
+          refuses a set; the printed means are samples themselves.
+        </div>
       }
-    >
-      <div className="faint" style={{ marginBottom: 10 }}>
-        Band: three standard errors of the printed mean at the number of positions here. Neither word refuses
-        a set; the printed means are samples themselves.
-      </div>
-      <DiagnosticsTable sets={found} />
-    </Section>
+    />
   );
 }

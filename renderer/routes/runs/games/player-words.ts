@@ -2,24 +2,9 @@
 import type { PlayerFiguresView } from '../../../../core/game/report.ts';
 import { formatCount, formatDuration, formatShort } from '../../../format/figures.ts';
 import { OUTCOMES, type Outcome } from '../../../format/game-words.ts';
-import { showLine } from '../../../format/visible-text.ts';
 
-type Games = PlayerFiguresView['games'];
 type Decisions = NonNullable<PlayerFiguresView['decisions']>;
 type Requests = NonNullable<PlayerFiguresView['requests']>;
-
-/** `1.5 of 2`: points of games that have a result. */
-export function scoreText(games: Games): string {
-  if (games.completed === 0) return 'no game with a result';
-  return `${games.wins + games.draws / 2} of ${formatCount(games.completed)}`;
-}
-
-export function countText(counts: readonly { readonly key: string; readonly count: number }[]): string {
-  if (counts.length === 0) return 'none';
-  return counts
-    .map(({ key, count }) => `${showLine(key).replaceAll('_', ' ')} ${formatCount(count)}`)
-    .join(', ');
-}
 
 export interface OutcomePart {
   readonly outcome: Outcome;

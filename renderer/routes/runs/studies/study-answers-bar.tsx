@@ -12,6 +12,7 @@ import {
   STUDY_OUTCOME_WORDS,
 } from '../../../format/study-words.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
+import { studyAnswerTable } from '../../../../core/study/run-tables.ts';
 import { ExportMenu } from '../../../parts/export-menu.tsx';
 import { Facet } from '../../../parts/facet.tsx';
 import { ListSearch } from '../../../parts/list-search.tsx';
@@ -19,7 +20,6 @@ import { tableFormats } from '../../../parts/table-formats.ts';
 import { clearStudyFilter, countStudyConditions, makeStudyResultsHref } from '../../../state/study-place.ts';
 import { BroughtCondition, failureCondition } from '../questions/results/brought-condition.tsx';
 import styles from '../questions/results/results.module.css';
-import { studyAnswerTable } from './study-answer-table.ts';
 
 export interface StudyAnswersBarProps {
   readonly report: StudyReport;

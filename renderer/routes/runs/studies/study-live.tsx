@@ -54,7 +54,7 @@ export function StudyLive({ report, status }: StudyLiveProps): ReactNode {
         title="Outcomes by condition"
         side={figures.isLive && <span className="faint">brought up to date every few seconds</span>}
       >
-        <OutcomeTable runId={report.runId} rows={headlineRows(report)} />
+        <OutcomeTable report={report} rows={headlineRows(report)} />
       </Section>
       <div className={styles.columns}>
         <LiveTrouble

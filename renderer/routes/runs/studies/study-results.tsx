@@ -3,32 +3,24 @@ import { Button, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChartDots, IconDownload, IconListDetails, IconScale } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { RuleAddress } from '../../../../core/rule/address.ts';
-import type { BaselinePurpose } from '../../../../core/study/records.ts';
-import type { ProfileRow, StudyReport } from '../../../../core/study/report.ts';
+import { outcomeTable, valueTable } from '../../../../core/study/run-tables.ts';
+import type { StudyReport } from '../../../../core/study/report.ts';
 import { useAction } from '../../../data/query.ts';
 import { baseName, formatCount } from '../../../format/figures.ts';
 import { profileText } from '../../../format/study-words.ts';
 import { showLine } from '../../../format/visible-text.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
-import { Scroll, Section } from '../../../parts/section.tsx';
+import { Scroll } from '../../../parts/section.tsx';
+import { TableSection } from '../../../parts/table-section.tsx';
 import { useFailureNote } from '../../../shell/use-jobs.ts';
 import { useRunningJobs } from '../../../state/activity.ts';
-import {
-  makeStudyAnswersHref,
-  makeStudyFiguresHref,
-  makeStudyValuesHref,
-} from '../../../state/study-place.ts';
+import { makeStudyAnswersHref, makeStudyFiguresHref, studyAddress } from '../../../state/study-place.ts';
 import { useQueryParams } from '../../../state/use-place.ts';
-import { DataTable, type DataColumn } from '../../../table/data-table.tsx';
-import { ExtractionTable } from '../../compare/study/extraction-table.tsx';
+import { ExtractionTable, ResultTable } from '../../compare/study/main-tables.tsx';
 import { ReadingControls } from '../../compare/study/reading-controls.tsx';
-import { ResultTable } from '../../compare/study/result-tables.tsx';
-import { StudyValue } from '../../compare/study/study-value.tsx';
 import { useFigures } from '../../compare/study/use-figures.ts';
 import results from '../questions/results/results.module.css';
-import { OutcomeTable } from './outcome-table.tsx';
 import { StudyAnswers } from './study-answers.tsx';
 import { ValueDialog } from './value-dialog.tsx';
 
@@ -49,9 +41,16 @@ function Figures({ report }: { readonly report: StudyReport }): ReactNode {
         isComputing={result.isFetching}
       />
       <Scroll>
-        <Section
+        <TableSection
           title="Outcomes at every reading"
           rule="R-STUDY-5.3"
+          what="the outcomes"
+          name={`outcomes-${report.runId}`}
+          exportTestId="export-outcomes"
+          label="Outcomes"
+          testId="study-outcomes"
+          table={outcomeTable(report)}
+          addressOf={studyAddress}
           side={
             <>
               <Button
@@ -77,14 +76,12 @@ function Figures({ report }: { readonly report: StudyReport }): ReactNode {
               <ExportAnswers runId={report.runId} />
             </>
           }
-        >
-          <OutcomeTable runId={report.runId} rows={report.outcomes} />
-          {report.truncated > 0 && (
-            <div className="dim" style={{ marginTop: 8 }}>
-              {`${formatCount(report.truncated)} replies were cut by the output limit: no verdict, and not asked again.`}
-            </div>
-          )}
-        </Section>
+          {...(report.truncated === 0
+            ? {}
+            : {
+                below: `${formatCount(report.truncated)} replies were cut by the output limit: no verdict, and not asked again.`,
+              })}
+        />
         <Values report={report} />
         {result.error !== null && (
           <div style={{ padding: 16 }}>
@@ -142,51 +139,6 @@ function ExportAnswers({ runId }: { readonly runId: string }): ReactNode {
   );
 }
 
-const makeProfileColumns = (runId: string): readonly DataColumn<ProfileRow>[] => [
-  { id: 'profile', title: 'Engine and limit', cell: (row) => profileText(row) },
-  countColumn('answers', 'Answered moves', 'R-STUDY-6.1', ({ profile }) =>
-    makeStudyAnswersHref(runId, { profile, outcome: 'legal', order: 'loss' }),
-  ),
-  countColumn('best', 'Noise floor', 'R-STUDY-6.6', ({ profile }) =>
-    makeStudyValuesHref([runId], 'best', { profile }),
-  ),
-  countColumn('random', 'Random draw', 'R-STUDY-10', ({ profile }) =>
-    makeStudyValuesHref([runId], 'random', { profile }),
-  ),
-  countColumn('legal', 'All legal moves', 'R-STUDY-10', ({ profile }) =>
-    makeStudyValuesHref([runId], 'legal', { profile }),
-  ),
-  {
-    id: 'failed',
-    title: 'Failed',
-    align: 'right',
-    isNumber: true,
-    value: ({ failed }) => failed,
-    cell: ({ failed }) => (
-      <span title="The engine failed on the position twice, or told no score: no value, in no mean">
-        {formatCount(failed)}
-      </span>
-    ),
-  },
-];
-
-function countColumn(
-  id: 'answers' | BaselinePurpose,
-  title: string,
-  rule: RuleAddress,
-  hrefOf: (row: ProfileRow) => string,
-): DataColumn<ProfileRow> {
-  return {
-    id,
-    title,
-    rule,
-    align: 'right',
-    isNumber: true,
-    value: (row) => row[id],
-    cell: (row) => <StudyValue text={formatCount(row[id])} href={row[id] === 0 ? null : hrefOf(row)} />,
-  };
-}
-
 function Values({ report }: { readonly report: StudyReport }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const isValuing = useRunningJobs('valuing').length > 0;
@@ -195,9 +147,18 @@ function Values({ report }: { readonly report: StudyReport }): ReactNode {
   const open = (): void => setOpen(true);
   useCommands(isOpen || isValuing ? {} : { 'study.value': open });
   return (
-    <Section
+    <TableSection
       title="Values"
-      testId="study-values"
+      sectionTestId="study-values"
+      what="the values"
+      name={`values-${report.runId}`}
+      testId="study-profiles"
+      table={valueTable(report)}
+      hidden={['moves_to_value']}
+      addressOf={studyAddress}
+      draw={{
+        profile: (row) => profileText(report.profiles[row] ?? null),
+      }}
       side={
         <Button
           size="compact-xs"
@@ -209,27 +170,19 @@ function Values({ report }: { readonly report: StudyReport }): ReactNode {
           {isValuing ? 'Valuing…' : 'Value the moves…'}
         </Button>
       }
-    >
-      {report.profiles.length === 0 ? (
+      empty={
         <Notice tone="plain">
           {`${formatCount(report.movesToValue)} distinct moves wait for an engine's opinion. Until then every loss is unknown.`}
         </Notice>
-      ) : (
+      }
+      below={
         <>
-          <DataTable
-            label="Values"
-            testId="study-profiles"
-            columns={makeProfileColumns(report.runId)}
-            rows={report.profiles}
-          />
-          {left > 0 && (
-            <div className="dim" style={{ marginTop: 8 }}>
-              {`${formatCount(left)} of ${formatCount(report.movesToValue)} moves are not valued yet.`}
-            </div>
-          )}
+          {left > 0 &&
+            report.profiles.length > 0 &&
+            `${formatCount(left)} of ${formatCount(report.movesToValue)} moves are not valued yet.`}
+          {isOpen && <ValueDialog runIds={[report.runId]} onClose={() => setOpen(false)} />}
         </>
-      )}
-      {isOpen && <ValueDialog runIds={[report.runId]} onClose={() => setOpen(false)} />}
-    </Section>
+      }
+    />
   );
 }

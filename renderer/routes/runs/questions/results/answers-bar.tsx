@@ -7,15 +7,15 @@ import type { AnswerFilter, GroupRow, QuestionReport } from '../../../../../core
 import { allRows, type FetchPage } from '../../../../data/answer-search.ts';
 import { formatCount, taskLabel } from '../../../../format/figures.ts';
 import { OUTCOME_WORDS, OUTCOMES } from '../../../../format/outcome-words.ts';
-import { ERROR_WORDS, SLICE_WORDS, type AnswerErrorType } from '../../../../format/question-figures.ts';
+import { ERROR_WORDS, SLICE_WORDS, type AnswerErrorType } from '../../../../../core/question/figure-words.ts';
 import { useCommands } from '../../../../keys/use-commands.ts';
 import { ExportMenu } from '../../../../parts/export-menu.tsx';
 import { Facet } from '../../../../parts/facet.tsx';
 import { ListSearch } from '../../../../parts/list-search.tsx';
 import { tableFormats } from '../../../../parts/table-formats.ts';
 import { countAnswerConditions, makeResultsHref, NO_ANSWER_FILTER } from '../../../../state/answer-place.ts';
+import { answerTable } from '../../../../../core/question/tables.ts';
 import { BroughtCondition, failureCondition } from './brought-condition.tsx';
-import { answerTable } from './result-tables.ts';
 import styles from './results.module.css';
 
 export interface AnswersBarProps {

@@ -6,7 +6,7 @@ import type { AnswerRow, QuestionReport } from '../../../../../core/question/rep
 import { useAnswerPages } from '../../../../data/answer-search.ts';
 import { useAnswerRows } from '../../../../data/paged-rows.ts';
 import { formatShort } from '../../../../format/figures.ts';
-import { ERROR_WORDS } from '../../../../format/question-figures.ts';
+import { ERROR_WORDS } from '../../../../../core/question/figure-words.ts';
 import { showInvisible } from '../../../../format/visible-text.ts';
 import { useCommands } from '../../../../keys/use-commands.ts';
 import { Empty } from '../../../../parts/empty.tsx';
