@@ -65,7 +65,7 @@ export function drawPlayers({ rows }: PlayerSet): Readonly<Record<string, (row: 
         {letter}
       </a>
     )),
-    player: drawn(({ player }) => <strong>{showLine(player.playerId)}</strong>),
+    player: drawn(({ player }) => <strong className={styles.player}>{showLine(player.playerId)}</strong>),
     status: drawn(({ player }) => <Tag tone={STATUS_TONES[player.status]}>{player.status}</Tag>),
     failures: drawn((row) => <Failures row={row} />),
   };

@@ -30,7 +30,9 @@ export function Causes({ report }: { readonly report: QuestionReport }): ReactNo
         table={failureTable(report)}
         addressOf={answersAddress}
         empty={<div className="faint">None.</div>}
-        below="By class, those that were tried again included."
+        {...(report.failures.length === 0
+          ? {}
+          : { below: 'By class, those that were tried again included.' })}
       />
       <TableSection
         title="Models as the service named them"
