@@ -20,7 +20,6 @@ import { questionRuns } from '../core/question/records.ts';
 import { amendLimits } from './asking/open-run.ts';
 import { redrawItems } from './questions/manifest.ts';
 import { planQuestions } from './questions/plan.ts';
-import { fail, ok } from '../core/util/result.ts';
 import type { QuestionContext, QuestionResult } from './asking/ports.ts';
 import { questionReport } from './questions/report.ts';
 import { rescoreRun, type Rescoring } from './questions/rescore.ts';
@@ -32,12 +31,10 @@ import { compareRuns, runIntervals } from './statistics/statistics.ts';
 export class LabQuestions {
   readonly #context: QuestionContext;
   readonly #folds: RunFolds;
-  readonly #datasets: DatasetStore;
   readonly #closing = new AbortController();
 
   constructor(context: QuestionContext, datasets: DatasetStore) {
     this.#context = context;
-    this.#datasets = datasets;
     this.#folds = new RunFolds({
       reader: context.workspace.reader,
       datasets,
@@ -52,17 +49,13 @@ export class LabQuestions {
   }
 
   /** Tries the parameters if wished, freezes the manifest, and begins to ask. */
-  async start(request: QuestionRequest): Promise<QuestionResult<RunHandle>> {
-    const sound = await this.#checkData(request.datasetId);
-    if (!sound.ok) return sound;
+  start(request: QuestionRequest): Promise<QuestionResult<RunHandle>> {
     return startQuestions(this.#context, request, this.#closing.signal, (seqs) =>
       this.#folds.noteItems(seqs),
     );
   }
 
-  async resume(runId: string, lanes: LaneSettings): Promise<QuestionResult<RunHandle>> {
-    const sound = await this.#checkDataOf(runId);
-    if (!sound.ok) return sound;
+  resume(runId: string, lanes: LaneSettings): Promise<QuestionResult<RunHandle>> {
     return resumeQuestions(this.#context, runId, lanes, this.#closing.signal, (seqs) =>
       this.#folds.noteItems(seqs),
     );
@@ -88,9 +81,7 @@ export class LabQuestions {
     return answerDetail(this.#folds, runId, seq);
   }
 
-  async rescore(runId: string, reason: string): Promise<QuestionResult<Rescoring>> {
-    const sound = await this.#checkDataOf(runId);
-    if (!sound.ok) return sound;
+  rescore(runId: string, reason: string): Promise<QuestionResult<Rescoring>> {
     return rescoreRun(this.#context, runId, reason);
   }
 
@@ -119,20 +110,6 @@ export class LabQuestions {
   /** Result files of other programs and runs, each as a run of its own. */
   importResults(request: ImportRequest): Promise<QuestionResult<readonly ImportedRun[]>> {
     return importResults(this.#context, request);
-  }
-
-  /** Nothing is asked or judged by a data set that is not what was imported. */
-  async #checkData(datasetId: string): Promise<QuestionResult<null>> {
-    const sound = await this.#datasets.check(datasetId, this.#closing.signal);
-    if (sound.ok) return sound;
-    const code = sound.error.code === 'dataset_missing' ? 'not_found' : 'file_error';
-    return fail(code, sound.error.message);
-  }
-
-  /** Of a run that is there; whoever is asked for another says so. */
-  async #checkDataOf(runId: string): Promise<QuestionResult<null>> {
-    const datasetId = this.#context.workspace.reader.run(runId)?.datasetId ?? null;
-    return datasetId === null ? ok(null) : this.#checkData(datasetId);
   }
 
   /** Ends what is being tried before a run, and lets none begin any more. The runs themselves are paused by the lab. */

@@ -31,11 +31,11 @@ import { AllPlayers } from './players/all-players.ts';
 import { PlayerStore } from './players/player-store.ts';
 import { ProbeCache } from './probe-cache.ts';
 import type { QuestionContext, QuestionPoint } from './asking/ports.ts';
-import { QuestionSets } from './questions/question-set.ts';
+import { checkDataset, QuestionSets } from './questions/question-set.ts';
 import { ProviderGates, systemGateClock } from './runs/gates.ts';
 import type { RunHandle } from './runs/handle.ts';
 import { exportReference, type ReferenceExport } from './reproduction/export-reference.ts';
-import { labelSetOf } from './reproduction/label-set.ts';
+import { labelSetOf, overSoundData } from './reproduction/label-set.ts';
 import type { ReproductionContext, RunPoint } from './reproduction/ports.ts';
 import { releasedRequest } from './reproduction/released.ts';
 import { labelPage, reproductionReport, type LabelPage, type LabelQuery } from './reproduction/report.ts';
@@ -171,7 +171,9 @@ export class Lab {
     request: ReproductionRequest,
     options?: StartOptions,
   ): Promise<Result<RunHandle, Failure<StartFailureCode>>> {
-    return this.#overSoundData(request.datasetId, () => startReproduction(this.#context(), request, options));
+    return overSoundData(this.datasets, request.datasetId, () =>
+      startReproduction(this.#context(), request, options),
+    );
   }
 
   resumeRun(
@@ -179,7 +181,7 @@ export class Lab {
     processes: number,
     options?: StartOptions,
   ): Promise<Result<RunHandle, Failure<StartFailureCode>>> {
-    return this.#overSoundData(this.workspace.reader.run(runId)?.datasetId ?? null, () =>
+    return overSoundData(this.datasets, this.workspace.reader.run(runId)?.datasetId ?? null, () =>
       resumeReproduction(this.#context(), runId, processes, options),
     );
   }
@@ -233,17 +235,6 @@ export class Lab {
     return ok(null);
   }
 
-  /** Labels are compared with nothing but what was imported. A data set that is not there is told by who looks for it. */
-  async #overSoundData<T>(
-    datasetId: string | null,
-    use: () => Promise<Result<T, Failure<StartFailureCode>>>,
-  ): Promise<Result<T, Failure<StartFailureCode>>> {
-    const sound = datasetId === null ? null : await this.datasets.check(datasetId);
-    if (sound?.ok === false && sound.error.code === 'dataset_damaged')
-      return fail('refused', sound.error.message);
-    return use();
-  }
-
   async #closeAll(): Promise<void> {
     this.questions.close();
     const closed = [this.games.close(), this.studies.close()];
@@ -265,7 +256,12 @@ export class Lab {
 
   #questionContext(): QuestionContext {
     const sets = new QuestionSets(this.datasets);
-    return { ...this.#common(), ...this.#asking(), questionSet: (datasetId) => sets.of(datasetId) };
+    return {
+      ...this.#common(),
+      ...this.#asking(),
+      questionSet: (datasetId) => sets.of(datasetId),
+      checkDataset: (datasetId) => checkDataset(this.datasets, datasetId),
+    };
   }
 
   #gameContext(): GameContext {

@@ -68,7 +68,7 @@ export type QuestionFailureCode =
 export type QuestionResult<T> = Result<T, Failure<QuestionFailureCode>>;
 
 /** What every run needs that asks, whatever it asks. */
-export type AskContext = Omit<QuestionContext, 'questionSet'>;
+export type AskContext = Omit<QuestionContext, 'questionSet' | 'checkDataset'>;
 
 /** Named moments at which a crash test stops the program. */
 export type QuestionPoint =
@@ -84,6 +84,8 @@ export type QuestionPoint =
 export interface QuestionContext {
   readonly workspace: Workspace;
   questionSet(datasetId: string): Result<QuestionSet, Failure<'not_found'>>;
+  /** Whether the data set still holds what was imported: nothing is asked or judged by one that does not. */
+  checkDataset(datasetId: string): Promise<Result<null, Failure<'not_found' | 'file_error'>>>;
   readyEngine(engineId: string): Promise<Result<ReadyEngine, Failure<'engine_missing' | 'engine_failed'>>>;
   /** The key of a service address. Null: there is none, which is fine for a local server. */
   findKey(

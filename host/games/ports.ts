@@ -17,7 +17,7 @@ export type GamePoint =
   | 'execution.ending'
   | 'execution.ended';
 
-export interface GameContext extends Omit<QuestionContext, 'questionSet' | 'onPoint'> {
+export interface GameContext extends Omit<QuestionContext, 'questionSet' | 'checkDataset' | 'onPoint'> {
   readonly onPoint?: (point: GamePoint, key: string | null) => void;
 }
 

@@ -36,6 +36,8 @@ export async function prepareRun(
   wishes: QuestionWishes,
   wording: Wording = PROMPT_VERSION,
 ): Promise<QuestionResult<PreparedRun>> {
+  const sound = await context.checkDataset(wishes.datasetId);
+  if (!sound.ok) return sound;
   const set = context.questionSet(wishes.datasetId);
   if (!set.ok) return set;
   const sampling = { ...wishes.sampling, tasks: sortedTasks(wishes.sampling.tasks) };

@@ -28,6 +28,16 @@ export class QuestionSets {
   }
 }
 
+/** Whether the data set still holds what was imported, in the words of a run that would use it. */
+export async function checkDataset(
+  datasets: DatasetStore,
+  datasetId: string,
+): Promise<Result<null, Failure<'not_found' | 'file_error'>>> {
+  const sound = await datasets.check(datasetId);
+  if (sound.ok) return sound;
+  return fail(sound.error.code === 'dataset_missing' ? 'not_found' : 'file_error', sound.error.message);
+}
+
 /** The data set never changes, so nothing that is kept of it is ever stale. */
 export function questionSetOf(
   datasets: DatasetStore,

@@ -33,7 +33,7 @@ export interface Rescoring {
 }
 
 export async function rescoreRun(
-  context: Pick<QuestionContext, 'workspace' | 'questionSet' | 'live'>,
+  context: Pick<QuestionContext, 'workspace' | 'questionSet' | 'checkDataset' | 'live'>,
   runId: string,
   reason: string,
 ): Promise<QuestionResult<Rescoring>> {
@@ -41,6 +41,8 @@ export async function rescoreRun(
   const manifest = manifestOf(reader, runId);
   if (manifest === null) return fail('not_found', `There is no question run ${runId} in this workspace.`);
   if (context.live.has(runId)) return fail('busy', `Run ${runId} is going on. Pause it first.`);
+  const sound = await context.checkDataset(manifest.datasetId);
+  if (!sound.ok) return sound;
   const set = context.questionSet(manifest.datasetId);
   if (!set.ok) return set;
   const head = reader.head(runId)?.seq;

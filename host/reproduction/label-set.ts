@@ -17,3 +17,18 @@ export function labelSetOf(
     items: [...items.value],
   });
 }
+
+/**
+ * Uses a data set only where it still holds what was imported: labels are compared with nothing else. One that is not there
+ * is told by who looks for it; null: the run has none.
+ */
+export async function overSoundData<T, C extends string>(
+  datasets: DatasetStore,
+  datasetId: string | null,
+  use: () => Promise<Result<T, Failure<C | 'refused'>>>,
+): Promise<Result<T, Failure<C | 'refused'>>> {
+  const sound = datasetId === null ? null : await datasets.check(datasetId);
+  if (sound?.ok === false && sound.error.code === 'dataset_damaged')
+    return fail('refused', sound.error.message);
+  return use();
+}

@@ -55,6 +55,7 @@ describe('jobs', () => {
           verifyReport: null,
           generated: null,
           coverage: null,
+          engineId: null,
           error: { code: 'cancelled', message: 'cancelled' },
         },
       },

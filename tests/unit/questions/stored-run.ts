@@ -15,7 +15,7 @@ import { importDataset } from '../../../host/datasets/import-jsonl.ts';
 import { DatasetStore } from '../../../host/datasets/store.ts';
 import type { Workspace } from '../../../host/journal/workspace.ts';
 import type { Question, QuestionContext } from '../../../host/asking/ports.ts';
-import { questionSetOf } from '../../../host/questions/question-set.ts';
+import { checkDataset, questionSetOf } from '../../../host/questions/question-set.ts';
 import { drawQuestions, hashQuestions } from '../../../host/questions/questions.ts';
 import { ProviderGates, systemGateClock } from '../../../host/runs/gates.ts';
 import { RunFolds } from '../../../host/questions/folds.ts';
@@ -52,6 +52,7 @@ export async function openStoredLab(lines: readonly string[]): Promise<StoredLab
   const context: QuestionContext = {
     workspace,
     questionSet: (datasetId) => questionSetOf(datasets, datasetId),
+    checkDataset: (datasetId) => checkDataset(datasets, datasetId),
     readyEngine: () => Promise.reject(new Error('no engine is asked here')),
     findKey: () => ok(null),
     now: () => NOW,
