@@ -4,7 +4,7 @@ import type { RunSummary } from '../core/record/run.ts';
 import type { Lab } from '../host/lab.ts';
 import { wrongUse } from './exit.ts';
 
-export function runIdOf(text: string): string {
+function runIdOf(text: string): string {
   const id = parseRunId(text);
   if (!id.ok) throw wrongUse(id.error.message);
   return id.value;

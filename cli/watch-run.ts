@@ -41,7 +41,7 @@ const UNITS: Readonly<Record<RunKind, string>> = {
   study: 'item',
 };
 
-export function progressOf(progress: RunProgress): ProgressState {
+function progressOf(progress: RunProgress): ProgressState {
   const { done, total, itemsPerSecond, remainingMs, asking } = progress;
   const common = { done, total, unit: UNITS[progress.kind], perSecond: itemsPerSecond, remainingMs };
   if (asking === null) {

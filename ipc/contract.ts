@@ -127,7 +127,7 @@ export const engineViewSchema = z.strictObject({
 });
 export type EngineView = z.infer<typeof engineViewSchema>;
 
-export const dialogueLineSchema = z.strictObject({
+const dialogueLineSchema = z.strictObject({
   at: z.string(),
   direction: z
     .enum(['in', 'out', 'err', 'note'])
@@ -150,7 +150,7 @@ export const engineWishSchema = z.strictObject({
 export type EngineAddWish = z.infer<typeof engineWishSchema>;
 
 /** One prompt exactly as it would be sent. */
-export const promptViewSchema = z.strictObject({
+const promptViewSchema = z.strictObject({
   representation: z.enum(['fen', 'ascii', 'piece_list']),
   outputProtocol: z.enum(['text', 'json']),
   text: z.string(),

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { protocol } from 'electron';
 import { MIME_TYPES, fileFor } from './app-files.ts';
 
-export const APP_SCHEME = 'app';
+const APP_SCHEME = 'app';
 export const APP_ORIGIN = 'app://plybook';
 
 /** `style-src` needs inline styles for the component library; scripts never do. */

@@ -17,7 +17,7 @@ const windowStateSchema = z.strictObject({
 });
 export type WindowState = z.infer<typeof windowStateSchema>;
 
-export const DEFAULT_WINDOW: WindowState = { x: null, y: null, width: 1440, height: 900, isMaximised: false };
+const DEFAULT_WINDOW: WindowState = { x: null, y: null, width: 1440, height: 900, isMaximised: false };
 
 const MAX_RECENT = 10;
 

@@ -57,7 +57,7 @@ export interface PgnTarget {
   readonly withComments?: boolean;
 }
 
-export function writePgn(lab: Lab, session: CliSession, runId: string, target: PgnTarget): void {
+function writePgn(lab: Lab, session: CliSession, runId: string, target: PgnTarget): void {
   const { file, gameId, withComments = true } = target;
   const { games, path } = questionValue(lab.games.exportPgn(runId, { gameId, withComments }, file));
   session.say(`${plural(games, 'game')} written to ${path}`);

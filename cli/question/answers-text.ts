@@ -24,7 +24,7 @@ export function answersText(rows: readonly AnswerRow[]): string {
 }
 
 /** `right`, `wrong answer`, `not compliant, content right`; of an item without a verdict, why there is none. */
-export function verdictText(verdict: AnswerVerdict | null, failure: string | null): string {
+function verdictText(verdict: AnswerVerdict | null, failure: string | null): string {
   if (verdict === null) return failure === null ? 'not asked yet' : `unanswered: ${safeText(failure)}`;
   if (verdict.isCorrect) return 'right';
   const type = verdict.errorType.replaceAll('_', ' ');

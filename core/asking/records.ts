@@ -34,7 +34,6 @@ export const attemptClosedSchema = z.strictObject({
   n: z.number().int().min(1),
   attempt: attemptSchema,
 });
-export type AttemptClosed = z.infer<typeof attemptClosedSchema>;
 
 /** Key: number from 1. What a person changed of a run that had begun, and why; the manifest stays as it is. */
 export const runAmendedSchema = z.strictObject({

@@ -10,7 +10,7 @@ export const BUILDER_VERSION = 1;
 export const BUILDERS = ['structural', 'motifs', 'tactics'] as const;
 export type BuilderName = (typeof BUILDERS)[number];
 
-export const LEVELS = [
+const LEVELS = [
   { name: 'beginner', below: 1000 },
   { name: 'intermediate', below: 1500 },
   { name: 'advanced', below: 2000 },

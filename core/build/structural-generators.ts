@@ -41,7 +41,7 @@ export const BOARD_GENERATORS: readonly Generator[] = [
   ofOneMan('control', 'n_controlled'),
 ];
 
-export const TRACKING_GENERATORS: readonly Generator[] = [
+const TRACKING_GENERATORS: readonly Generator[] = [
   tracking('short', 1, 5),
   tracking('mid', 6, 10),
   tracking('long', 11, 15),

@@ -2,7 +2,7 @@
  * Lines between men: absolute pins and what stands behind what. The relations are the plain geometric ones of
  * R-QUEST-7.2, for both colours alike; worth, safety and the side to move are not asked.
  */
-import { BISHOP, KING, QUEEN, ROOK, firstOnLine, kindOf, linesOfKind, sideOf, type Side } from './board.ts';
+import { BISHOP, KING, QUEEN, ROOK, firstOnLine, kindOf, linesOfKind, sideOf } from './board.ts';
 import type { Square } from './geometry.ts';
 
 /** A line man, the enemy man it sees first and the man behind that one. */
@@ -41,11 +41,4 @@ export function absolutePins(squares: Int8Array): LineTriple[] {
 /** The pin that holds the man on the square to its king; null when there is none. */
 export function pinOf(squares: Int8Array, square: Square): LineTriple | null {
   return absolutePins(squares).find(({ front }) => front === square) ?? null;
-}
-
-/** Squares of the side's men in scan order. */
-export function menOf(squares: Int8Array, side: Side): Square[] {
-  const found: Square[] = [];
-  for (const [square, code] of squares.entries()) if (code !== 0 && sideOf(code) === side) found.push(square);
-  return found;
 }

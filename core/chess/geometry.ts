@@ -8,7 +8,7 @@ export type Square = number;
 const FILES = 'abcdefgh';
 
 /** `a1` … `h8` by square number. */
-export const SQUARE_NAMES: readonly string[] = Array.from(
+const SQUARE_NAMES: readonly string[] = Array.from(
   { length: 64 },
   (_, square) => `${FILES.charAt(square & 7)}${(square >> 3) + 1}`,
 );

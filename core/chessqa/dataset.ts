@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-export const datasetKindSchema = z.enum(['chessqa']);
+const datasetKindSchema = z.enum(['chessqa']);
 
 export const importRefusalSchema = z.strictObject({
   file: z.string(),

@@ -121,7 +121,7 @@ function compareMembers(item: QaItem, members: readonly string[]): Comparison {
 }
 
 /** Members of a stored list: lower case, trimmed, empty ones dropped (R-QUEST-3.1). */
-export function splitMembers(answer: string): string[] {
+function splitMembers(answer: string): string[] {
   return answer
     .split(',')
     .map((member) => member.trim().toLowerCase())

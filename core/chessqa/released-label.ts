@@ -40,7 +40,7 @@ function fromEngine(engine: EngineProvenance): Omit<ReleasedLabel, 'answer'> {
 }
 
 /** `+200`, ` -400 `; null for anything that is not one whole number. */
-export function readInteger(text: string): number | null {
+function readInteger(text: string): number | null {
   return /^\s*[+-]?\d{1,9}\s*$/.test(text) ? Number(text) : null;
 }
 

@@ -87,7 +87,7 @@ export const gameAttemptClosedSchema = z.strictObject({
 });
 
 /** Key: as `game_attempt_opened`. The program ended while the request was in flight; usage unknown. */
-export const gameAttemptInterruptedSchema = z.strictObject(requestFields);
+const gameAttemptInterruptedSchema = z.strictObject(requestFields);
 
 /** Key: `decisionId`. An accepted decision. */
 export const gameDecisionSchema = z.strictObject({
@@ -119,7 +119,7 @@ export const gamePlySchema = z.strictObject({
 });
 
 /** Key: `gameId:execution`. The game stands still; the next execution takes it up again where `isClearable`. */
-export const gamePausedSchema = z.strictObject({
+const gamePausedSchema = z.strictObject({
   gameId: z.string(),
   execution: fromOne,
   decisionId: z.string().nullable().describe('null: not within a decision'),
@@ -135,7 +135,7 @@ export const gamePausedSchema = z.strictObject({
 });
 
 /** Key: `decisionId:requests`. A person says that the empty replies so far were not the model's. */
-export const gameEmptyRepliesClearedSchema = z.strictObject({
+const gameEmptyRepliesClearedSchema = z.strictObject({
   gameId: z.string(),
   decisionId: z.string(),
   requests: fromOne.describe('requests of the decision up to here'),
@@ -143,7 +143,7 @@ export const gameEmptyRepliesClearedSchema = z.strictObject({
 });
 
 /** Key: `gameId`. Nothing follows in this game. */
-export const gameEndedSchema = z.strictObject({
+const gameEndedSchema = z.strictObject({
   gameId: z.string(),
   termination: finalTerminationSchema,
   result: gameResultSchema,
@@ -159,7 +159,7 @@ export const gameAmendedSchema = z.strictObject({
 });
 
 /** Key: `run`. */
-export const gameRunFinishedSchema = z.strictObject({
+const gameRunFinishedSchema = z.strictObject({
   games: count,
   completed: count.describe('games with a result'),
 });

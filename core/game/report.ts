@@ -23,7 +23,7 @@ import { runStatusSchema } from '../record/run.ts';
 const count = z.number().int().min(0);
 const maybe = count.nullable();
 
-export const shareSchema = z.strictObject({
+const shareSchema = z.strictObject({
   numerator: count,
   denominator: count,
   of: z.enum(['decisions', 'requests']).describe('what the denominator counts'),
@@ -35,7 +35,7 @@ const waits = z.strictObject({ n: count, medianMs: z.number().nullable(), p95Ms:
 const total = z.strictObject({ sum: z.number().nullable(), median: z.number().nullable(), told: count });
 const keyCount = z.strictObject({ key: z.string(), count });
 
-export const gamePlayerStatusSchema = z.enum([
+const gamePlayerStatusSchema = z.enum([
   'queued',
   'running',
   'finished',
@@ -142,7 +142,7 @@ export const gameSummarySchema = gameStartedSchema.omit({ opening: true }).exten
 });
 export type GameSummary = z.infer<typeof gameSummarySchema>;
 
-export const laneViewSchema = z.strictObject({
+const laneViewSchema = z.strictObject({
   lane: z.string(),
   first: z.string(),
   second: z.string(),
@@ -181,7 +181,7 @@ export const gameRunReportSchema = z.strictObject({
 export type GameRunReport = z.infer<typeof gameRunReportSchema>;
 
 /** Marks of a move in the move list. */
-export const plyMarkSchema = z.enum([
+const plyMarkSchema = z.enum([
   'retried', // ↻
   'recovered', // ¶
   'forfeit', // ✗: the decision that ended the game; it has no move
@@ -242,7 +242,7 @@ export const judgeRowSchema = z.strictObject({
 });
 
 /** One request of a decision. */
-export const gameRequestViewSchema = z.strictObject({
+const gameRequestViewSchema = z.strictObject({
   number: z.number().int(),
   attempt: z.number().int().describe('of the replies that count'),
   requestId: z.string(),

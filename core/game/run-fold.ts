@@ -139,7 +139,7 @@ function enterAmended(state: GamesBooks, change: GameAmendment): void {
 }
 
 /** The most games started in any lane. */
-export function gamesStarted(state: GamesState): number {
+function gamesStarted(state: GamesState): number {
   return Math.max(0, ...[...state.games.values()].map(({ setup }) => setup.game.number));
 }
 

@@ -26,13 +26,13 @@ export const pairingSchema = z.strictObject({
 export type Pairing = z.infer<typeof pairingSchema>;
 
 /** R-GAME-10.2 and R-GAME-10.3. Literal: other rules would be another manifest version. */
-export const drawRulesSchema = z.strictObject({
+const drawRulesSchema = z.strictObject({
   repetitions: z.literal(3).describe('automatic, of the position on the board'),
   halfmoves: z.literal(100).describe('automatic, without capture or pawn move'),
   insufficientMaterial: z.literal('by_material_alone'),
 });
 
-export const gateSchema = z.strictObject({
+const gateSchema = z.strictObject({
   baseUrl: z.string().min(1).max(2048),
   concurrency: z.number().int().min(1).max(3).describe('requests at one time to this address'),
 });

@@ -40,7 +40,7 @@ export function makeSchedule(manifest: GameManifest): readonly ScheduledGame[] {
 }
 
 /** The games of one lane in the order they are played. */
-export function laneSchedule(manifest: GameManifest, pairing: Pairing): readonly ScheduledGame[] {
+function laneSchedule(manifest: GameManifest, pairing: Pairing): readonly ScheduledGame[] {
   return Array.from({ length: manifest.gamesPerLane }, (_, index) =>
     scheduledGame(manifest, pairing, index + 1),
   );

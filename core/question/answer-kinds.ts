@@ -23,4 +23,3 @@ export const answerOutcomes = [
   'unanswered',
   'changed_by_rescoring',
 ] as const;
-export type AnswerOutcome = (typeof answerOutcomes)[number];

@@ -7,7 +7,7 @@
 import { manifestDifferences, type ManifestDifference } from '../record/manifest-differences.ts';
 import type { QuestionManifest } from './run.ts';
 
-export const UNKNOWN_SETTING = 'unknown';
+const UNKNOWN_SETTING = 'unknown';
 
 export function questionDifferences(manifests: readonly QuestionManifest[]): ManifestDifference[] {
   return manifestDifferences(manifests.map(known)).filter(

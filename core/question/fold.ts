@@ -27,7 +27,7 @@ import {
 import type { QuestionReport } from './report.ts';
 import type { QuestionManifest } from './run.ts';
 
-export { openMs, type AttemptFacts, type QuestionRow } from '../asking/fold.ts';
+export { type AttemptFacts, type QuestionRow } from '../asking/fold.ts';
 
 /** The answer to one item, as it stands. */
 export interface ItemAnswer extends AnswerScored {

@@ -18,7 +18,7 @@ import { questionManifestSchema, type QuestionManifest } from './run.ts';
 const count = z.number().int().min(0);
 const seq = z.number().int().min(1).describe('of the item in the data set');
 
-export const contentPlaces = [
+const contentPlaces = [
   'last_line',
   'final_line',
   'boxed',
@@ -113,7 +113,7 @@ export const questionLedgerSchemas = {
 export type QuestionLedgerEntry = EntryOf<typeof questionLedgerSchemas>;
 
 /** False: a person's doing; such a row says nothing of how long an execution lasted. */
-export function isQuestionExecutionRow(kind: string): boolean {
+function isQuestionExecutionRow(kind: string): boolean {
   return kind !== 'run_amended' && kind !== 'rescoring' && kind !== 'answer_rescored';
 }
 

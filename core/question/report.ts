@@ -14,7 +14,7 @@ import { runStatusSchema } from '../record/run.ts';
 const count = z.number().int().min(0);
 const share = z.number().min(0).max(1).nullable();
 
-export const aggregateNameSchema = z.enum(['item_micro', 'task_macro', 'category_macro', 'source_balanced']);
+const aggregateNameSchema = z.enum(['item_micro', 'task_macro', 'category_macro', 'source_balanced']);
 export const flagNameSchema = z.enum(['accuracy', 'compliance', 'content']);
 export type FlagName = z.infer<typeof flagNameSchema>;
 

@@ -15,7 +15,7 @@ import { frozenPlayerSchema, playerSpecSchema } from '../player/seats.ts';
 
 const count = z.number().int().min(0);
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
-export const samplingSchema = z.strictObject({
+const samplingSchema = z.strictObject({
   tasks: z.array(z.string()).describe('revised spelling, sorted; empty: all'),
   perTask: z.number().int().min(1).nullable().describe('null: all'),
   maxItems: z.number().int().min(1).nullable().describe('null: all'),

@@ -51,7 +51,7 @@ export const rawReplySchema = z.strictObject({
 });
 export type RawReply = z.infer<typeof rawReplySchema>;
 
-export const exchangeEndSchema = z.enum([
+const exchangeEndSchema = z.enum([
   'complete',
   'dropped',
   'timeout',
@@ -70,7 +70,7 @@ export const replyErrorSchema = z.strictObject({
 });
 export type ReplyError = z.infer<typeof replyErrorSchema>;
 
-export const textThoughtsSchema = z.strictObject({
+const textThoughtsSchema = z.strictObject({
   form: z.enum(THOUGHT_FORMS).nullable().describe('how thoughts stood in the text; null: there were none'),
   isMarkupLeft: z.boolean().describe('the text still holds tags of thoughts'),
 });

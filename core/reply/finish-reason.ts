@@ -38,26 +38,11 @@ const BY_WORD: ReadonlyMap<string, FinishKind> = new Map(
   ),
 );
 
-/** Known reasons of a whole reply; all others are unknown, and taken as whole too. */
-const COMPLETE: ReadonlySet<string> = new Set([
-  'stop',
-  'end_turn',
-  'eos',
-  'eos_token',
-  'stop_sequence',
-  'completed',
-]);
-
 /** Longer ones are no words. */
 const MAX_CHARACTERS = 100;
 
 export function finishKindOf(finishReason: string): FinishKind {
   return BY_WORD.get(plainReason(finishReason)) ?? 'complete';
-}
-
-export function isKnownFinish(finishReason: string): boolean {
-  const plain = plainReason(finishReason);
-  return BY_WORD.has(plain) || COMPLETE.has(plain);
 }
 
 /** `MAX_TOKENS`, `maxTokens`, `max-tokens`, `FinishReason.MAX_TOKENS`, `FINISH_REASON_MAX_TOKENS` → `max_tokens`. */

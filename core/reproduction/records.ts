@@ -1,11 +1,6 @@
 /** Ledger rows of a reproduction, one schema a kind, with their natural keys; `label` has the item's number as its key. */
 import { z } from 'zod';
-import {
-  runCreatedSchemaOf,
-  runLedgerSchemas,
-  type EntryOf,
-  type LedgerSchemas,
-} from '../record/ledger-row.ts';
+import { runCreatedSchemaOf, runLedgerSchemas, type LedgerSchemas } from '../record/ledger-row.ts';
 import { searchResultSchema } from '../uci/search.ts';
 import { labelRecordSchema, reproductionManifestSchema } from './run.ts';
 
@@ -48,4 +43,3 @@ export const reproductionLedgerSchemas = {
   warming_differs: warmingDiffersSchema,
   run_finished: runFinishedSchema,
 } as const satisfies LedgerSchemas;
-export type ReproductionLedgerEntry = EntryOf<typeof reproductionLedgerSchemas>;

@@ -59,7 +59,7 @@ export const labelRecordSchema = z.strictObject({
 });
 export type LabelRecord = z.infer<typeof labelRecordSchema>;
 
-export const agreementCountSchema = z.strictObject({
+const agreementCountSchema = z.strictObject({
   mode: reproductionModeSchema,
   reading: readingSchema,
   exact: z.number().int(),

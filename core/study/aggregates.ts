@@ -54,7 +54,7 @@ export function meanFigure(values: readonly number[]): MeanFigure {
   return { ...found, interval: { low: found.mean - half, high: found.mean + half, n: found.n } };
 }
 
-export function rateFigure(count: number, n: number): RateFigure {
+function rateFigure(count: number, n: number): RateFigure {
   return { count, n, rate: n === 0 ? null : count / n, interval: wilsonInterval(count, n) };
 }
 
@@ -97,7 +97,7 @@ export function foldFigures(rows: readonly StudyRow[], convention: MateConventio
 }
 
 /** Upper edges of the bins of a loss distribution; the last bin is everything that was no legal move. */
-export const LOSS_EDGES: readonly number[] = [10, 50, 100, 200, 300, 500, 750, 1000];
+const LOSS_EDGES: readonly number[] = [10, 50, 100, 200, 300, 500, 750, 1000];
 
 export interface LossBin {
   /** Lower edge, included. */

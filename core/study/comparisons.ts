@@ -88,7 +88,7 @@ export function modelOf(study: FoldedStudy, id: string): FoldedModel | null {
 }
 
 /** Mean ACPL of the study itself, in the form the replicates have. */
-export function meanLossOf(study: FoldedStudy): MeanLoss {
+function meanLossOf(study: FoldedStudy): MeanLoss {
   return (modelId, condition, legalOnly = false) => {
     const figures = modelOf(study, modelId)?.figures.get(condition);
     const found = legalOnly ? figures?.acplLegalOnly : figures?.acplIncludingIllegal;
@@ -97,7 +97,7 @@ export function meanLossOf(study: FoldedStudy): MeanLoss {
 }
 
 /** A quantity of mean losses with its interval. */
-export function quantityOf(study: FoldedStudy, compute: (mean: MeanLoss) => number | null): Quantity {
+function quantityOf(study: FoldedStudy, compute: (mean: MeanLoss) => number | null): Quantity {
   return { value: compute(meanLossOf(study)), interval: study.replicates.intervalOf(compute) };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { representationSchema } from '../prompt/settings.ts';
 import type { AskedFields } from './answer-object.ts';
 
-export const askedNotationSchema = z.enum(['both', 'san', 'uci']) satisfies z.ZodType<AskedFields>;
+const askedNotationSchema = z.enum(['both', 'san', 'uci']) satisfies z.ZodType<AskedFields>;
 
 export const studyConditionsSchema = z.strictObject({
   representation: representationSchema,

@@ -112,7 +112,7 @@ export const coverageReportSchema = z.strictObject({
 });
 export type CoverageReport = z.infer<typeof coverageReportSchema>;
 
-export const COVERS = ['database', 'tablebases', 'none', 'unknown'] as const;
+const COVERS = ['database', 'tablebases', 'none', 'unknown'] as const;
 
 /** Which positions are shown; null: all. */
 export const coverageFilterSchema = z.strictObject({

@@ -43,7 +43,7 @@ const VALUES: Readonly<Record<DiagnosticName, (position: StudyPosition) => numbe
   blackMaterial: ({ blackMaterial }) => blackMaterial,
 };
 
-export const diagnosticNames = Object.keys(VALUES) as readonly DiagnosticName[];
+const diagnosticNames = Object.keys(VALUES) as readonly DiagnosticName[];
 
 /** One entry for each condition that has positions, in the paper's order. */
 export function foldDiagnostics(positions: readonly StudyPosition[]): SetDiagnostics[] {
@@ -87,6 +87,6 @@ export function acceptanceBand(sd: number, n: number = PRINTED_POSITIONS): numbe
   return (3 * sd) / Math.sqrt(n);
 }
 
-export function isPaperCondition(condition: Condition): condition is PaperCondition {
+function isPaperCondition(condition: Condition): condition is PaperCondition {
   return (PAPER_CONDITION_NAMES as readonly Condition[]).includes(condition);
 }

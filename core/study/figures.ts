@@ -16,7 +16,7 @@ import { extractionSchema, profileRowSchema, studyReadingSchema } from './report
 const count = z.number().int().min(0);
 const nullable = z.number().nullable();
 
-export const studyIntervalSchema = z.strictObject({ low: z.number(), high: z.number(), n: count }).nullable();
+const studyIntervalSchema = z.strictObject({ low: z.number(), high: z.number(), n: count }).nullable();
 const meanFigure = z.strictObject({ n: count, mean: nullable, sd: nullable, interval: studyIntervalSchema });
 const rateFigure = z.strictObject({ count, n: count, rate: nullable, interval: studyIntervalSchema });
 const quantity = z.strictObject({ value: nullable, interval: studyIntervalSchema });
@@ -64,7 +64,7 @@ const modelRow = z.strictObject({
   effort: z.string().nullable(),
 });
 
-export const resultRowSchema = z.strictObject({
+const resultRowSchema = z.strictObject({
   modelId: z.string(),
   model: z.string(),
   condition: conditionSchema,
@@ -79,7 +79,7 @@ export const resultRowSchema = z.strictObject({
 });
 
 /** Table 3 at one level of extraction and one mate convention; the notation is that of the reading. */
-export const readingRowSchema = z.strictObject({
+const readingRowSchema = z.strictObject({
   modelId: z.string(),
   model: z.string(),
   condition: conditionSchema,
@@ -90,7 +90,7 @@ export const readingRowSchema = z.strictObject({
   acplLegalOnly: meanFigure,
 });
 
-export const figurePointSchema = z.strictObject({
+const figurePointSchema = z.strictObject({
   series: z.string(),
   condition: conditionSchema,
   value: nullable,
@@ -112,7 +112,7 @@ const panelId = z.enum([
   '4-legal',
 ]);
 
-export const panelSchema = z.strictObject({
+const panelSchema = z.strictObject({
   id: panelId,
   unit: z.enum(['cp', 'share', 'ratio', 'tokens', 'percent_per_1000_tokens']),
   points: z.array(figurePointSchema),
@@ -122,7 +122,7 @@ export const panelSchema = z.strictObject({
 });
 
 /** Quantities of one model that compare its conditions. */
-export const comparisonRowSchema = z.strictObject({
+const comparisonRowSchema = z.strictObject({
   modelId: z.string(),
   model: z.string(),
   gap: quantity.describe('ACPL(OOD) / ACPL(WD); 1 is no gap'),
@@ -138,7 +138,7 @@ export const comparisonRowSchema = z.strictObject({
 });
 
 /** One step between two models. */
-export const stepRowSchema = z.strictObject({
+const stepRowSchema = z.strictObject({
   older: z.string(),
   newer: z.string(),
   condition: conditionSchema,
@@ -148,7 +148,7 @@ export const stepRowSchema = z.strictObject({
 });
 
 /** Steps and reasoning over all conditions. */
-export const overallSchema = z.strictObject({
+const overallSchema = z.strictObject({
   steps: z.array(
     z.strictObject({
       older: z.string(),
@@ -161,7 +161,7 @@ export const overallSchema = z.strictObject({
 });
 
 /** What the paper tells as one number for several models. */
-export const modelMeansSchema = z.strictObject({
+const modelMeansSchema = z.strictObject({
   generations: count.describe('models of the next four'),
   ndRatio: quantity.describe("mean of the models' own ACPL(ND) / ACPL(WD)"),
   oodRatio: quantity,
@@ -171,7 +171,7 @@ export const modelMeansSchema = z.strictObject({
   invalidSyntax: nullable.describe("mean of the models' rates over all positions"),
 });
 
-export const reasoningRowSchema = z.strictObject({
+const reasoningRowSchema = z.strictObject({
   condition: conditionSchema,
   reduction: quantity,
   tokens: meanFigure.nullable(),
@@ -180,7 +180,7 @@ export const reasoningRowSchema = z.strictObject({
   gainDrop: nullable.describe('1 − gain / gain in WD'),
 });
 
-export const distributionSchema = z.strictObject({
+const distributionSchema = z.strictObject({
   series: z.string(),
   modelId: z.string(),
   condition: conditionSchema,
@@ -195,7 +195,7 @@ export const distributionSchema = z.strictObject({
   ),
 });
 
-export const exampleBoardSchema = z.strictObject({
+const exampleBoardSchema = z.strictObject({
   seq: z.number().int().min(1).describe('number of the position in the set'),
   positionId: z.string(),
   condition: conditionSchema,

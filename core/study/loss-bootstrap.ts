@@ -14,9 +14,6 @@ export interface BootstrapSettings {
   readonly seed: number;
 }
 
-/** Unless told otherwise (R-STAT-13). */
-export const DEFAULT_REPLICATES = 1_000;
-
 /** Mean loss of a model in a condition in one replicate; null where no position drawn has one. */
 export type MeanLoss = (modelId: string, condition: Condition, legalOnly?: boolean) => number | null;
 

@@ -87,8 +87,3 @@ export function marginalGain(reductionShare: number, reasoningTokens: number): n
 export function pages(tokens: number): number {
   return (tokens * 0.75) / 250;
 }
-
-/** ACPL of legal answers relative to the random mover's on the same condition; 1 is random play. */
-export function randomNormalised(acplLegalOnly: number, acplRandom: number): number | null {
-  return ratio(acplLegalOnly, acplRandom);
-}

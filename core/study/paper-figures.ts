@@ -44,7 +44,7 @@ export type PanelId =
 
 export type PanelUnit = 'cp' | 'share' | 'ratio' | 'tokens' | 'percent_per_1000_tokens';
 
-export const PANEL_UNITS: Readonly<Record<PanelId, PanelUnit>> = {
+const PANEL_UNITS: Readonly<Record<PanelId, PanelUnit>> = {
   '2a-acpl': 'cp',
   '2a-legal': 'share',
   '2b-normalised': 'ratio',

@@ -90,7 +90,7 @@ export const placementSchema = z.strictObject({
   turn: z.enum(['random', 'white']),
 });
 
-export const matchSettingsSchema = z.strictObject({
+const matchSettingsSchema = z.strictObject({
   seed,
   legalMoves: count.max(100),
   material: count.max(100),

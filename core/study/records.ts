@@ -9,7 +9,6 @@ import {
   readPayload,
   runCreatedSchemaOf,
   runLedgerSchemas,
-  type EntryOf,
   type LedgerSchemas,
 } from '../record/ledger-row.ts';
 import { flagsOfStudyVerdict } from './outcome.ts';
@@ -40,12 +39,11 @@ export const studyAnsweredSchema = z.strictObject({
 });
 export type StudyAnswered = z.infer<typeof studyAnsweredSchema>;
 
-export const valuedSearchSchema = z.strictObject({
+const valuedSearchSchema = z.strictObject({
   fen: z.string(),
   opinionSha256: sha256Schema.describe('of engine, options, limit and position'),
   search: searchResultSchema,
 });
-export type ValuedSearch = z.infer<typeof valuedSearchSchema>;
 
 /** Why a move was valued; a move can be valued for several reasons, and is valued once for each. */
 export const baselinePurposeSchema = z
@@ -105,10 +103,9 @@ export const studyLedgerSchemas = {
   move_value_failed: moveValueFailedSchema,
   study_finished: studyFinishedSchema,
 } as const satisfies LedgerSchemas;
-export type StudyLedgerEntry = EntryOf<typeof studyLedgerSchemas>;
 
 /** False: a person's doing, or work on what is stored already; it says nothing of how long an execution lasted. */
-export function isStudyExecutionRow(kind: string): boolean {
+function isStudyExecutionRow(kind: string): boolean {
   return kind !== 'run_amended' && kind !== 'move_valued' && kind !== 'move_value_failed';
 }
 

@@ -33,7 +33,7 @@ const outcomeCounts = z.strictObject(
 );
 
 /** One condition under one reading. */
-export const outcomeRowSchema = z.strictObject({
+const outcomeRowSchema = z.strictObject({
   condition: conditionSchema,
   notation: z.enum(['san', 'uci']),
   level: z.enum(['strict', 'lenient']),
@@ -172,7 +172,7 @@ export const studyAnswerPageSchema = z.strictObject({
 export type StudyAnswerPage = z.infer<typeof studyAnswerPageSchema>;
 
 /** A value of this position with the searches it rests on. */
-export const valueViewSchema = z.strictObject({
+const valueViewSchema = z.strictObject({
   purpose: valuedForSchema,
   profile: z.string(),
   engineId: z.string(),

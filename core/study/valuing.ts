@@ -61,7 +61,7 @@ export const moveValueSchema = z.strictObject({
 export type MoveValue = z.infer<typeof moveValueSchema>;
 
 /** The last exact line of a search, from its side to move; null when it told none. */
-export function searchedScore(search: SearchResult): Score | null {
+function searchedScore(search: SearchResult): Score | null {
   return search.lastExact?.score ?? null;
 }
 

@@ -12,7 +12,7 @@ export const moveOutcomes = [
   'invalid_syntax',
   'missing',
 ] as const;
-export const moveOutcomeSchema = z.enum(moveOutcomes);
+const moveOutcomeSchema = z.enum(moveOutcomes);
 
 const failureClassSchema = z
   .string()

@@ -185,7 +185,7 @@ function goLimit(limit: SearchLimit): string {
 }
 
 /** Canonical text of a limit: `nodes=100000`, `depth=20`, `movetime=1000`. */
-export function limitKey(limit: SearchLimit): string {
+function limitKey(limit: SearchLimit): string {
   return makeGo(limit).slice('go '.length).replace(' ', '=');
 }
 

@@ -3,7 +3,7 @@
  * pieces, so that a file without line ends costs no more memory than any other. A Ctrl-Z that closes a line, as files of
  * DOS end, is no text.
  */
-export const LINE_PIECE_CHARACTERS = 1024 * 1024;
+const LINE_PIECE_CHARACTERS = 1024 * 1024;
 
 export type OnLine = (text: string, isStart: boolean) => void;
 

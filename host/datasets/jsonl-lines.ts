@@ -7,7 +7,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { openInput, type Input } from '../sources/input.ts';
 
-export const MAX_LINE_BYTES = 1024 * 1024;
+const MAX_LINE_BYTES = 1024 * 1024;
 const EXCERPT_CHARACTERS = 200;
 
 export interface JsonlLine {
@@ -85,7 +85,7 @@ async function nextOf(pieces: AsyncGenerator<Buffer>, file: string): Promise<Buf
 }
 
 /** Cuts pieces of bytes into lines. At most one line's worth of bytes is held back. */
-export class LineCutter {
+class LineCutter {
   count = 0;
   #held: Buffer[] = [];
   #heldBytes = 0;

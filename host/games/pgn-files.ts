@@ -40,7 +40,7 @@ export function exportPgn(
 }
 
 /** One text for each game, each ending in a line feed. */
-export function gamePgns(run: FoldedGames, { gameId, withComments }: PgnWish): QuestionResult<string[]> {
+function gamePgns(run: FoldedGames, { gameId, withComments }: PgnWish): QuestionResult<string[]> {
   const { fold, state, isLive } = run;
   const begun = gameSummaries(fold, state, factsOf(fold.facts), isLive).filter(
     (game) => game.startedAt !== null && (gameId === null || game.gameId === gameId),

@@ -39,9 +39,9 @@ export interface OpenOptions {
   readonly onStep?: () => void;
 }
 
-export const JOURNAL_FILE = 'journal.sqlite';
-export const LEASE_FILE = 'lease.sqlite';
-export const DATASETS_FOLDER = 'datasets';
+const JOURNAL_FILE = 'journal.sqlite';
+const LEASE_FILE = 'lease.sqlite';
+const DATASETS_FOLDER = 'datasets';
 
 /** Opens a workspace for writing. The caller owns it and closes it. */
 export function openWorkspace(dir: string, options: OpenOptions): Result<Workspace, WorkspaceFailure> {

@@ -9,7 +9,7 @@ import type { SqliteDatabase } from '../sqlite/open-sqlite.ts';
 export const APPLICATION_ID = 0x506c7942;
 
 /** Older versions can lose a committed write when a WAL file is reset. */
-export const MINIMUM_SQLITE = '3.51.3';
+const MINIMUM_SQLITE = '3.51.3';
 
 const BUSY_TIMEOUT_MS = 5000;
 const FULL = 2;

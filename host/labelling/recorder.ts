@@ -116,7 +116,7 @@ function replayDifference(recorded: SearchResult | null, outcome: SearchOutcome)
 }
 
 /** The record of one position: both readings, White's view, and how each agrees with the released label. */
-export function makeLabelRecord(item: LabelItem, outcome: SearchOutcome): LabelRecord {
+function makeLabelRecord(item: LabelItem, outcome: SearchOutcome): LabelRecord {
   const { seq, itemId, task, fen, searchedFen, released } = item;
   const position = { seq, itemId, task, fen, searchedFen, released };
   if (!outcome.ok) {

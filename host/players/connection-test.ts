@@ -16,7 +16,7 @@ import { sayTrouble } from './connection-words.ts';
 export type TestLimits = Pick<AskLimits, 'wallMs' | 'stallMs' | 'maxReplyBytes'>;
 
 /** Long enough for a local server that loads its model first. */
-export const TEST_LIMITS: TestLimits = { wallMs: 90_000, stallMs: 60_000, maxReplyBytes: 1024 * 1024 };
+const TEST_LIMITS: TestLimits = { wallMs: 90_000, stallMs: 60_000, maxReplyBytes: 1024 * 1024 };
 
 export interface TestOptions {
   readonly limits?: TestLimits;

@@ -34,12 +34,6 @@ export interface ChatPorts extends ExchangePorts {
   readonly nowMs: () => number;
 }
 
-export const DEFAULT_LIMITS: ExchangeLimits = {
-  wallMs: 360_000,
-  stallMs: 120_000,
-  maxReplyBytes: 16 * 1024 * 1024,
-};
-
 /** The ports of a running program. */
 export const systemPorts: ChatPorts = {
   fetch: (input, init) => fetch(input, init),

@@ -91,7 +91,7 @@ function begin(
 }
 
 /** The frozen settings of a run: everything that decides its result and nothing that does not. */
-export function makeManifest(
+function makeManifest(
   request: ReproductionRequest,
   set: LabelSet,
   engine: ReadyEngine,

@@ -149,7 +149,7 @@ function countAt(points: readonly CurvePoint[], at: number): string {
 }
 
 /** A value as it stands at the axis and in words. */
-export function curveText(value: number, unit: CurveUnit): string {
+function curveText(value: number, unit: CurveUnit): string {
   return unit === 'share' ? `${Number((value * 100).toFixed(1))}%` : String(Number(value.toFixed(1)));
 }
 

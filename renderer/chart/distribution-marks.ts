@@ -130,7 +130,7 @@ function edgesOf(one: DistributionData, x: number): { readonly x: number; readon
   });
 }
 
-export function binWords({ from, to }: Pick<LossBinData, 'from' | 'to'>): string {
+function binWords({ from, to }: Pick<LossBinData, 'from' | 'to'>): string {
   return to === null ? 'no legal move' : `${from} to ${to} cp`;
 }
 

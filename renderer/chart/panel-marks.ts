@@ -238,7 +238,7 @@ function countText(series: readonly PanelSeries[], condition: string): string | 
 }
 
 /** A value as it stands at its mark and on the axis. */
-export function valueText(value: number, unit: PanelUnit): string {
+function valueText(value: number, unit: PanelUnit): string {
   switch (unit) {
     case 'cp':
       return Math.abs(value) >= 10 || value === 0 ? value.toFixed(0) : value.toFixed(1);

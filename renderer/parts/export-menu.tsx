@@ -80,7 +80,7 @@ export function ExportMenu({ what, name, formats, testId }: ExportMenuProps): Re
 }
 
 /** A file name of letters, digits, dots and hyphens. */
-export function safeName(name: string): string {
+function safeName(name: string): string {
   const safe = name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '');
   return safe === '' ? 'export' : safe.slice(0, 120);
 }

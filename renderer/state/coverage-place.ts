@@ -7,7 +7,7 @@ export function makeCoverageHref(sha256: string): string {
   return `${COVERAGE_HREF}/${sha256}`;
 }
 
-export const NO_COVERAGE_FILTER: CoverageFilter = { ply: null, move: null, game: null, cover: null };
+const NO_COVERAGE_FILTER: CoverageFilter = { ply: null, move: null, game: null, cover: null };
 
 const COVER_NAMES = ['covered', 'database', 'tablebases', 'none', 'unknown'] as const;
 

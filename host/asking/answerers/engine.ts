@@ -129,7 +129,7 @@ export function makeEngineAnswerer(
 }
 
 /** Why an engine has no answer for an item, the same words for the same reason; null: it has one. */
-export function engineRefusal(item: QaItem): string | null {
+function engineRefusal(item: QaItem): string | null {
   const isMove = item.task?.form === 'uci' && item.task.answerType === 'single';
   if (!isMove && !isJudgment(item)) return 'An engine answers single moves and Position Judgment only.';
   return hasLegalMove(item.board) ? null : 'The game is over in this position; an engine is never asked.';
@@ -220,7 +220,7 @@ async function searchMove(
 }
 
 /** What went wrong with an engine says nothing about whoever it plays for. */
-export function engineFailure(error: Failure<EngineFailureCode>): LocalFailure {
+function engineFailure(error: Failure<EngineFailureCode>): LocalFailure {
   const { code, message } = error;
   const dialogue = withDialogue(error);
   switch (code) {

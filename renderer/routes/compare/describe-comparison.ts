@@ -15,6 +15,6 @@ export function describeComparison(
   ].join('\n');
 }
 
-export function describeRuns(runs: readonly ComparedRun[]): readonly string[] {
+function describeRuns(runs: readonly ComparedRun[]): readonly string[] {
   return runs.map((run) => `${run.letter}: ${run.name}, run ${run.runId}`);
 }

@@ -17,7 +17,7 @@ import { useRowList } from '../../table/use-row-list.ts';
 import { DatasetTabs } from './dataset-tabs.tsx';
 import styles from './datasets.module.css';
 
-export function ImportButton(): ReactNode {
+function ImportButton(): ReactNode {
   const registry = useCommandRegistry();
   return (
     <Button.Group>

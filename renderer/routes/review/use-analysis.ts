@@ -49,7 +49,7 @@ export interface Analysis extends Pick<AnalysisBook, 'engines' | 'wish' | 'setWi
   readonly run: () => void;
 }
 
-export const DEFAULT_NODES = 300_000;
+const DEFAULT_NODES = 300_000;
 
 function keyOfPosition({ startFen, moves }: Omit<AnalysedPosition, 'fen'>): string {
   return `${startFen} ${moves.join(' ')}`;

@@ -76,7 +76,7 @@ export const ENGINE_GAME: GameSeatForm<'engine', EngineSeat> = {
 };
 
 /** The weakest that Stockfish's own rating scale goes. */
-export const WEAK_ELO = 1320;
+const WEAK_ELO = 1320;
 
 export const ENGINE_STUDY: StudySeatForm<'engine'> = {
   texts: ({ elo, limit }) => ({ elo: makeWholeText(elo), amount: String(limitAmount(limit)) }),

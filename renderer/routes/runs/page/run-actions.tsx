@@ -32,7 +32,7 @@ export interface RunActionsProps {
 type Dialog = 'cancel' | 'amend' | 'resume' | null;
 
 /** What is finished or cancelled has come to its end. */
-export function isStopped(status: RunStatus): boolean {
+function isStopped(status: RunStatus): boolean {
   return status === 'paused' || status === 'interrupted' || status === 'failed';
 }
 

@@ -99,7 +99,7 @@ function MoveCell({ row, notation, level }: MoveCellProps): ReactNode {
   );
 }
 
-export function outcomeOf(move: MoveVerdict, level: StudyFilter['level']): MoveVerdict['outcome'] {
+function outcomeOf(move: MoveVerdict, level: StudyFilter['level']): MoveVerdict['outcome'] {
   return level === 'strict' ? move.strictOutcome : move.outcome;
 }
 

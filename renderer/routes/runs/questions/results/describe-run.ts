@@ -16,6 +16,6 @@ export function describeRun(report: QuestionReport, program: string): string {
 }
 
 /** Name of the player on one line of plain letters. */
-export function playerLabel(report: QuestionReport): string {
+function playerLabel(report: QuestionReport): string {
   return showInvisible(playerName(report.manifest.player));
 }
