@@ -8,21 +8,6 @@ import { chooseTable, moveKey, type StudyFold, type ValueTable } from './fold.ts
 
 const MAX_ROWS = 500;
 
-export const NO_STUDY_FILTER: StudyFilter = {
-  condition: null,
-  outcome: null,
-  extraction: null,
-  failure: null,
-  notation: 'san',
-  level: 'lenient',
-  profile: null,
-  convention: 'A',
-  lossFrom: null,
-  lossTo: null,
-  text: '',
-  order: 'set',
-};
-
 /** @param tables of every run over the set that is looked at together. */
 export function makeAnswerPage(
   fold: StudyFold,

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_STUDY_FILTER } from '../../../core/study/answers.ts';
+import { HEADLINE_FILTER } from '../../../core/study/report-defaults.ts';
 import { legalMovesOf } from '../../../core/study/fold.ts';
 import { ndDrafts, numbered, takeDrafts } from '../../../core/study/generate.ts';
 import { reachedBy } from '../../../core/study/valuing.ts';
@@ -153,7 +153,7 @@ describe('one poisonous position', () => {
     if (!started.ok) throw new Error(started.error.message);
     const { runId } = started.value;
     expect(await started.value.done).toBe('finished');
-    const answered = studies.answers(runId, NO_STUDY_FILTER, 0, 500)?.rows ?? [];
+    const answered = studies.answers(runId, HEADLINE_FILTER, 0, 500)?.rows ?? [];
     const bad = positions[3];
     const verdict = answered.find(({ seq }) => seq === 4)?.verdict ?? null;
     const [uci] = verdict === null ? [] : legalMovesOf(verdict);

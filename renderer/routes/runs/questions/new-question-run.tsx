@@ -17,16 +17,16 @@ import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { PlayerPart } from './form-player.tsx';
 import { PromptPart } from './form-prompt.tsx';
 import { SamplingPart } from './form-sampling.tsx';
-import type { RunForm } from './form-state.ts';
+import { readForm, type RunForm } from './form-state.ts';
 import { PresetCards, StartBar } from '../form/form-shell.tsx';
 import { LaneFields } from '../form/lane-fields.tsx';
 import { LimitFields } from '../form/limit-fields.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { applyPreset, presetOf, RUN_PRESETS } from './presets.ts';
+import { useDraft, useDraftForm } from '../form/use-draft-form.ts';
 import { RunKindSwitch } from '../form/run-kind-switch.tsx';
 import styles from '../runs.module.css';
 import { makeStart } from '../form/start-form.ts';
-import { useDraft, useRunForm } from './use-run-form.ts';
 
 export function NewRunScreen(): ReactNode {
   const [params] = useQueryParams();
@@ -34,7 +34,7 @@ export function NewRunScreen(): ReactNode {
   const datasets = useInvoke('datasets.list', undefined);
   const players = useInvoke('players.list', undefined);
   const report = useInvoke('questions.report', { runId: like ?? '' }, { enabled: like !== null });
-  const draft = useDraft();
+  const draft = useDraft<RunForm>('new-run');
   const error = datasets.error ?? players.error ?? report.error;
   const isReady =
     datasets.data !== undefined && players.data !== undefined && !(like !== null && report.isPending);
@@ -105,7 +105,7 @@ interface NewRunProps {
 }
 
 function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
-  const { form, read, planned, isStale, change, replace } = useRunForm(first);
+  const { form, read, planned, isStale, change, replace } = useDraftForm('new-run', first, readForm);
   const [isTried, setTried] = useState(false);
   const start = useAction('questions.start');
   const navigate = useNavigate();

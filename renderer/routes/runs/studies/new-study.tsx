@@ -17,15 +17,16 @@ import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { PresetCards, StartBar } from '../form/form-shell.tsx';
 import { LaneFields } from '../form/lane-fields.tsx';
 import { LimitFields } from '../form/limit-fields.tsx';
+import { useDraft, useDraftForm } from '../form/use-draft-form.ts';
 import { RunKindSwitch } from '../form/run-kind-switch.tsx';
 import styles from '../runs.module.css';
 import { ConditionsPart, SetPart } from './study-conditions.tsx';
-import type { StudyErrors, StudyForm } from './study-form-state.ts';
+import { readStudyForm, type StudyErrors, type StudyForm } from './study-form-state.ts';
 import { StudyPlanPanel } from './study-plan.tsx';
 import { StudyPlayerPart } from './study-player.tsx';
 import { applyStudyPreset, STUDY_PRESETS, studyPresetOf } from './study-presets.ts';
 import { seatGroups } from './study-seats.ts';
-import { makeStudyStart, useStudyDraft, useStudyForm } from './use-study-form.ts';
+import { makeStudyStart } from './study-start.ts';
 
 export function NewStudyScreen(): ReactNode {
   const [params] = useQueryParams();
@@ -33,7 +34,7 @@ export function NewStudyScreen(): ReactNode {
   const sets = useInvoke('positions.list', undefined);
   const players = useInvoke('players.list', undefined);
   const report = useInvoke('studies.report', { runId: like ?? '' }, { enabled: like !== null });
-  const draft = useStudyDraft();
+  const draft = useDraft<StudyForm>('new-study');
   const error = sets.error ?? players.error ?? report.error;
   const isReady =
     sets.data !== undefined && players.data !== undefined && !(like !== null && report.isPending);
@@ -102,7 +103,7 @@ interface NewStudyProps {
 }
 
 function NewStudy({ sets, players, first }: NewStudyProps): ReactNode {
-  const { form, read, planned, isStale, change } = useStudyForm(first);
+  const { form, read, planned, isStale, change } = useDraftForm('new-study', first, readStudyForm);
   const [isTried, setTried] = useState(false);
   const start = useAction('studies.start');
   const navigate = useNavigate();

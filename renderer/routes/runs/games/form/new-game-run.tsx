@@ -13,15 +13,15 @@ import { Split } from '../../../../parts/split.tsx';
 import { makeRunHref } from '../../../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../../../state/use-place.ts';
 import { PresetCards, StartBar } from '../../form/form-shell.tsx';
+import { useDraft, useDraftForm } from '../../form/use-draft-form.ts';
 import { RunKindSwitch } from '../../form/run-kind-switch.tsx';
 import styles from '../../runs.module.css';
-import type { GameForm } from './game-form.ts';
+import { readGameForm, type GameForm } from './game-form.ts';
 import { makeFormLike } from './game-like.ts';
 import { GamePlan } from './game-plan.tsx';
 import { GAME_PRESETS, presetForm, type PresetFacts } from './game-presets.ts';
 import { LimitsPart, OpeningsPart, RulesPart } from './rules-part.tsx';
 import { PairingsPart, SeatsPart } from './seats-part.tsx';
-import { useGameDraft, useGameForm } from './use-game-form.ts';
 
 export function NewGameRunScreen(): ReactNode {
   const [params] = useQueryParams();
@@ -29,7 +29,7 @@ export function NewGameRunScreen(): ReactNode {
   const players = useInvoke('players.list', undefined);
   const engines = useInvoke('engines.list', undefined);
   const report = useInvoke('games.report', { runId: like ?? '' }, { enabled: like !== null });
-  const draft = useGameDraft();
+  const draft = useDraft<GameForm>('new-game-run');
   const error = players.error ?? engines.error ?? report.error;
   const isReady =
     players.data !== undefined && engines.data !== undefined && !(like !== null && report.isPending);
@@ -90,7 +90,7 @@ interface NewGameRunProps {
 }
 
 function NewGameRun({ players, engines, first }: NewGameRunProps): ReactNode {
-  const { form, read, planned, isStale, change, replace } = useGameForm(first);
+  const { form, read, planned, isStale, change, replace } = useDraftForm('new-game-run', first, readGameForm);
   const start = useAction('games.start');
   const navigate = useNavigate();
   const run = (): void => {
