@@ -1,6 +1,4 @@
 /** What the form would do: the manifest as it will be frozen, its hash, its size, and a prompt as it will be sent. */
-import { Skeleton } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isAskedOverService } from '../../../../core/player/players.ts';
 import type { StudyPlan, StudyRequest } from '../../../../core/study/run.ts';
@@ -8,12 +6,11 @@ import { useInvoke } from '../../../data/query.ts';
 import { formatCount, formatShort } from '../../../format/figures.ts';
 import { showInvisible, showLine } from '../../../format/visible-text.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
-import { Empty } from '../../../parts/empty.tsx';
 import { Facts, type Fact } from '../../../parts/facts.tsx';
 import { Hash } from '../../../parts/hash.tsx';
-import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
-import { Code, Scroll, Section } from '../../../parts/section.tsx';
-import styles from '../runs.module.css';
+import { Notice } from '../../../parts/notice.tsx';
+import { Code, Section } from '../../../parts/section.tsx';
+import { NoPlan, PlanFrame } from '../form/plan-frame.tsx';
 
 export interface StudyPlanPanelProps {
   /** The last request that could be read; null: none yet. */
@@ -23,15 +20,14 @@ export interface StudyPlanPanelProps {
 }
 
 export function StudyPlanPanel({ request, isStale }: StudyPlanPanelProps): ReactNode {
-  if (request === null) {
-    return (
-      <Empty icon={<IconListDetails size={36} stroke={1.2} />} title="What this study would be">
-        Choose positions and a player: then the manifest, the number of requests and a prompt as it will be
-        sent stand here.
-      </Empty>
-    );
-  }
-  return <Plan request={request} isStale={isStale} />;
+  return request === null ? (
+    <NoPlan title="What this study would be">
+      Choose positions and a player: then the manifest, the number of requests and a prompt as it will be sent
+      stand here.
+    </NoPlan>
+  ) : (
+    <Plan request={request} isStale={isStale} />
+  );
 }
 
 function Plan({
@@ -42,31 +38,13 @@ function Plan({
   readonly isStale: boolean;
 }): ReactNode {
   const plan = useInvoke('studies.plan', request, { keepPrevious: true });
-  const isOld = isStale || plan.isPlaceholderData;
   return (
-    <div className={styles.pane} data-testid="plan" data-state={isOld ? 'stale' : plan.status}>
-      <Scroll>
-        {plan.error !== null && (
-          <div style={{ padding: 16 }}>
-            <ErrorNotice
-              what="This study cannot be planned"
-              error={plan.error}
-              onRetry={() => void plan.refetch()}
-            />
-          </div>
-        )}
-        {plan.isPending && (
-          <div style={{ padding: 16 }}>
-            <Skeleton height={240} />
-          </div>
-        )}
-        {plan.data !== undefined && plan.error === null && (
-          <div className={isOld ? styles.stale : undefined}>
-            <PlanView plan={plan.data} isTried={request.preflight} />
-          </div>
-        )}
-      </Scroll>
-    </div>
+    <PlanFrame
+      plan={plan}
+      isStale={isStale}
+      failed="This study cannot be planned"
+      view={(data) => <PlanView plan={data} isTried={request.preflight} />}
+    />
   );
 }
 

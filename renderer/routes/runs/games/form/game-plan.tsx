@@ -1,6 +1,4 @@
 /** What the form would freeze: the manifest, its hash, how many games, and what is not known before it starts. */
-import { Skeleton } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isAskedOverService } from '../../../../../core/player/players.ts';
 import type { GameRequest } from '../../../../../core/game/request.ts';
@@ -8,12 +6,10 @@ import type { InvokeOutput } from '../../../../../ipc/contract.ts';
 import { useInvoke } from '../../../../data/query.ts';
 import { formatCount } from '../../../../format/figures.ts';
 import { CopyButton } from '../../../../parts/copy-button.tsx';
-import { Empty } from '../../../../parts/empty.tsx';
 import { Facts, type Fact } from '../../../../parts/facts.tsx';
 import { Hash } from '../../../../parts/hash.tsx';
-import { ErrorNotice } from '../../../../parts/notice.tsx';
-import { Code, Scroll, Section } from '../../../../parts/section.tsx';
-import styles from '../../runs.module.css';
+import { Code, Section } from '../../../../parts/section.tsx';
+import { NoPlan, PlanFrame } from '../../form/plan-frame.tsx';
 
 export interface GamePlanProps {
   /** The last request that could be read; null: none yet. */
@@ -22,43 +18,24 @@ export interface GamePlanProps {
 }
 
 export function GamePlan({ request, isStale }: GamePlanProps): ReactNode {
-  if (request === null) {
-    return (
-      <Empty icon={<IconListDetails size={36} stroke={1.2} />} title="What this run would be">
-        Choose two players: then the manifest and its hash stand here.
-      </Empty>
-    );
-  }
-  return <Plan request={request} isStale={isStale} />;
+  return request === null ? (
+    <NoPlan title="What this run would be">
+      Choose two players: then the manifest and its hash stand here.
+    </NoPlan>
+  ) : (
+    <Plan request={request} isStale={isStale} />
+  );
 }
 
 function Plan({ request, isStale }: { readonly request: GameRequest; readonly isStale: boolean }): ReactNode {
   const plan = useInvoke('games.plan', request, { keepPrevious: true });
-  const isOld = isStale || plan.isPlaceholderData;
   return (
-    <div className={styles.pane} data-testid="plan" data-state={isOld ? 'stale' : plan.status}>
-      <Scroll>
-        {plan.error !== null && (
-          <div style={{ padding: 16 }}>
-            <ErrorNotice
-              what="This run cannot be planned"
-              error={plan.error}
-              onRetry={() => void plan.refetch()}
-            />
-          </div>
-        )}
-        {plan.isPending && (
-          <div style={{ padding: 16 }}>
-            <Skeleton height={240} />
-          </div>
-        )}
-        {plan.data !== undefined && plan.error === null && (
-          <div className={isOld ? styles.stale : undefined}>
-            <PlanView plan={plan.data} request={request} isWorking={plan.isFetching} />
-          </div>
-        )}
-      </Scroll>
-    </div>
+    <PlanFrame
+      plan={plan}
+      isStale={isStale}
+      failed="This run cannot be planned"
+      view={(data) => <PlanView plan={data} request={request} isWorking={plan.isFetching} />}
+    />
   );
 }
 
