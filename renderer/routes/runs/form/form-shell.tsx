@@ -1,9 +1,10 @@
-/** What every form of a new run has around its parts: the presets to begin with, and the bar that starts it. */
+/** What every form of a new run has around its parts: the presets to begin with, the bar that starts it, the plan beside it. */
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Notice } from '../../../parts/notice.tsx';
-import { Section } from '../../../parts/section.tsx';
+import { ErrorNotice, Notice } from '../../../parts/notice.tsx';
+import { Scroll, Section } from '../../../parts/section.tsx';
+import { Split } from '../../../parts/split.tsx';
 import { KeyCaps } from '../../../shell/key-hint.tsx';
 import styles from '../runs.module.css';
 
@@ -35,7 +36,7 @@ export function PresetCards<Id extends string>(props: PresetCardsProps<Id>): Rea
   );
 }
 
-export interface StartBarProps {
+interface StartBarProps {
   readonly label: string;
   readonly isPending: boolean;
   /** What goes on while it starts. */
@@ -45,7 +46,7 @@ export interface StartBarProps {
   readonly onStart: () => void;
 }
 
-export function StartBar({ label, isPending, pendingText, wrong, onStart }: StartBarProps): ReactNode {
+function StartBar({ label, isPending, pendingText, wrong, onStart }: StartBarProps): ReactNode {
   return (
     <div className={styles.startBar}>
       <Button
@@ -68,6 +69,44 @@ export function StartBar({ label, isPending, pendingText, wrong, onStart }: Star
       ) : (
         <KeyCaps keys="mod+Enter" />
       )}
+    </div>
+  );
+}
+
+export interface FormFrameProps extends StartBarProps {
+  readonly testId: string;
+  /** The parts of the form, one below the other. */
+  readonly children: ReactNode;
+  /** Why it did not start; null: it was not refused. */
+  readonly error: Error | null;
+  /** What did not happen then: `The run did not start`. */
+  readonly failed: string;
+  readonly plan: ReactNode;
+}
+
+export function FormFrame({ testId, children, error, failed, plan, ...bar }: FormFrameProps): ReactNode {
+  return (
+    <div className={styles.body}>
+      <Split
+        name="new-run"
+        firstPercent={58}
+        minFirstPx={440}
+        minSecondPx={320}
+        first={
+          <div className={styles.pane} data-testid={testId}>
+            <Scroll>
+              <div className={styles.form}>{children}</div>
+            </Scroll>
+            {error !== null && (
+              <div style={{ padding: '12px 16px 0' }}>
+                <ErrorNotice what={failed} error={error} />
+              </div>
+            )}
+            <StartBar {...bar} />
+          </div>
+        }
+        second={plan}
+      />
     </div>
   );
 }

@@ -10,22 +10,20 @@ import { leaveField } from '../../../keys/leave-field.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNotice } from '../../../parts/notice.tsx';
-import { Screen, Scroll, Section } from '../../../parts/section.tsx';
-import { Split } from '../../../parts/split.tsx';
+import { Screen, Section } from '../../../parts/section.tsx';
 import { makeRunHref } from '../../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import { PlayerPart } from './form-player.tsx';
 import { PromptPart } from './form-prompt.tsx';
 import { SamplingPart } from './form-sampling.tsx';
 import { readForm, type RunForm } from './form-state.ts';
-import { PresetCards, StartBar } from '../form/form-shell.tsx';
+import { FormFrame, PresetCards } from '../form/form-shell.tsx';
 import { LaneFields } from '../form/lane-fields.tsx';
 import { LimitFields } from '../form/limit-fields.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { applyPreset, presetOf, RUN_PRESETS } from './presets.ts';
 import { useDraft, useDraftForm } from '../form/use-draft-form.ts';
 import { RunKindSwitch } from '../form/run-kind-switch.tsx';
-import styles from '../runs.module.css';
 import { makeStart } from '../form/start-form.ts';
 
 export function NewRunScreen(): ReactNode {
@@ -121,59 +119,38 @@ function NewRun({ datasets, players, first }: NewRunProps): ReactNode {
   const errors = isTried ? read.errors : without(read.errors, ['player', 'datasetId']);
   const part = { form, errors, onChange: change };
   return (
-    <div className={styles.body}>
-      <Split
-        name="new-run"
-        firstPercent={58}
-        minFirstPx={440}
-        minSecondPx={320}
-        first={
-          <div className={styles.pane} data-testid="new-run-form">
-            <Scroll>
-              <div className={styles.form}>
-                <PresetCards
-                  presets={RUN_PRESETS}
-                  isCurrent={(id) => id === presetOf(form)}
-                  onChoose={(id) => replace(applyPreset(form, id))}
-                />
-                <PlayerPart {...part} players={players} />
-                <SamplingPart {...part} datasets={datasets} />
-                <PromptPart {...part} />
-                <Section title="Limits">
-                  <LimitFields
-                    texts={form.limits}
-                    errors={errors}
-                    onChange={(limits) => change({ limits })}
-                  />
-                </Section>
-                {form.player !== null && isAskedOverService(form.player) && (
-                  <Section title="Lanes">
-                    <LaneFields texts={form.lanes} errors={errors} onChange={(lanes) => change({ lanes })} />
-                  </Section>
-                )}
-              </div>
-            </Scroll>
-            {start.error !== null && (
-              <div style={{ padding: '12px 16px 0' }}>
-                <ErrorNotice what="The run did not start" error={start.error} />
-              </div>
-            )}
-            <StartBar
-              label="Start the run"
-              isPending={start.isPending}
-              pendingText={
-                form.player !== null && isAskedOverService(form.player) && form.preflight
-                  ? 'Trying what the service takes, then it starts…'
-                  : 'Starting…'
-              }
-              wrong={Object.keys(errors).length}
-              onStart={run}
-            />
-          </div>
-        }
-        second={<PlanPanel request={planned} isStale={isStale} />}
+    <FormFrame
+      testId="new-run-form"
+      error={start.error}
+      failed="The run did not start"
+      plan={<PlanPanel request={planned} isStale={isStale} />}
+      label="Start the run"
+      isPending={start.isPending}
+      pendingText={
+        form.player !== null && isAskedOverService(form.player) && form.preflight
+          ? 'Trying what the service takes, then it starts…'
+          : 'Starting…'
+      }
+      wrong={Object.keys(errors).length}
+      onStart={run}
+    >
+      <PresetCards
+        presets={RUN_PRESETS}
+        isCurrent={(id) => id === presetOf(form)}
+        onChoose={(id) => replace(applyPreset(form, id))}
       />
-    </div>
+      <PlayerPart {...part} players={players} />
+      <SamplingPart {...part} datasets={datasets} />
+      <PromptPart {...part} />
+      <Section title="Limits">
+        <LimitFields texts={form.limits} errors={errors} onChange={(limits) => change({ limits })} />
+      </Section>
+      {form.player !== null && isAskedOverService(form.player) && (
+        <Section title="Lanes">
+          <LaneFields texts={form.lanes} errors={errors} onChange={(lanes) => change({ lanes })} />
+        </Section>
+      )}
+    </FormFrame>
   );
 }
 

@@ -9,17 +9,15 @@ import { useAction, useInvoke } from '../../../data/query.ts';
 import { useCommands } from '../../../keys/use-commands.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNotice } from '../../../parts/notice.tsx';
-import { Screen, Scroll, Section } from '../../../parts/section.tsx';
-import { Split } from '../../../parts/split.tsx';
+import { Screen, Section } from '../../../parts/section.tsx';
 import { makeRunHref } from '../../../state/run-address.ts';
 import { POSITION_SETS_HREF } from '../../../state/study-place.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
-import { PresetCards, StartBar } from '../form/form-shell.tsx';
+import { FormFrame, PresetCards } from '../form/form-shell.tsx';
 import { LaneFields } from '../form/lane-fields.tsx';
 import { LimitFields } from '../form/limit-fields.tsx';
 import { useDraft, useDraftForm } from '../form/use-draft-form.ts';
 import { RunKindSwitch } from '../form/run-kind-switch.tsx';
-import styles from '../runs.module.css';
 import { ConditionsPart, SetPart } from './study-conditions.tsx';
 import { readStudyForm, type StudyErrors, type StudyForm } from './study-form-state.ts';
 import { StudyPlanPanel } from './study-plan.tsx';
@@ -120,55 +118,34 @@ function NewStudy({ sets, players, first }: NewStudyProps): ReactNode {
   const errors: StudyErrors = isTried ? read.errors : typed;
   const part = { form, errors, onChange: change };
   return (
-    <div className={styles.body}>
-      <Split
-        name="new-run"
-        firstPercent={58}
-        minFirstPx={440}
-        minSecondPx={320}
-        first={
-          <div className={styles.pane} data-testid="new-study-form">
-            <Scroll>
-              <div className={styles.form}>
-                <PresetCards
-                  presets={STUDY_PRESETS}
-                  isCurrent={(id) => id === studyPresetOf(form, sets)}
-                  onChoose={(id) => change(applyStudyPreset(form, id, sets))}
-                />
-                <SetPart {...part} sets={sets} />
-                <StudyPlayerPart {...part} groups={seatGroups(players)} />
-                <ConditionsPart {...part} />
-                <Section title="Limits">
-                  <LimitFields
-                    texts={form.limits}
-                    errors={errors}
-                    onChange={(limits) => change({ limits })}
-                  />
-                </Section>
-                {form.player !== null && isAskedOverService(form.player) && (
-                  <Section title="Lanes">
-                    <LaneFields texts={form.lanes} errors={errors} onChange={(lanes) => change({ lanes })} />
-                  </Section>
-                )}
-              </div>
-            </Scroll>
-            {start.error !== null && (
-              <div style={{ padding: '12px 16px 0' }}>
-                <ErrorNotice what="The study did not start" error={start.error} />
-              </div>
-            )}
-            <StartBar
-              label="Start the study"
-              isPending={start.isPending}
-              pendingText="Starting…"
-              wrong={Object.keys(errors).length}
-              onStart={run}
-            />
-          </div>
-        }
-        second={<StudyPlanPanel request={planned} isStale={isStale} />}
+    <FormFrame
+      testId="new-study-form"
+      error={start.error}
+      failed="The study did not start"
+      plan={<StudyPlanPanel request={planned} isStale={isStale} />}
+      label="Start the study"
+      isPending={start.isPending}
+      pendingText="Starting…"
+      wrong={Object.keys(errors).length}
+      onStart={run}
+    >
+      <PresetCards
+        presets={STUDY_PRESETS}
+        isCurrent={(id) => id === studyPresetOf(form, sets)}
+        onChoose={(id) => change(applyStudyPreset(form, id, sets))}
       />
-    </div>
+      <SetPart {...part} sets={sets} />
+      <StudyPlayerPart {...part} groups={seatGroups(players)} />
+      <ConditionsPart {...part} />
+      <Section title="Limits">
+        <LimitFields texts={form.limits} errors={errors} onChange={(limits) => change({ limits })} />
+      </Section>
+      {form.player !== null && isAskedOverService(form.player) && (
+        <Section title="Lanes">
+          <LaneFields texts={form.lanes} errors={errors} onChange={(lanes) => change({ lanes })} />
+        </Section>
+      )}
+    </FormFrame>
   );
 }
 

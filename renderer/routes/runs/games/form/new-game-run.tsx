@@ -8,14 +8,12 @@ import { preferredEngine, usableEngines } from '../../../../format/engine-choice
 import { leaveField } from '../../../../keys/leave-field.ts';
 import { useCommands } from '../../../../keys/use-commands.ts';
 import { ErrorNotice } from '../../../../parts/notice.tsx';
-import { Screen, Scroll } from '../../../../parts/section.tsx';
-import { Split } from '../../../../parts/split.tsx';
+import { Screen } from '../../../../parts/section.tsx';
 import { makeRunHref } from '../../../../state/run-address.ts';
 import { useNavigate, useQueryParams } from '../../../../state/use-place.ts';
-import { PresetCards, StartBar } from '../../form/form-shell.tsx';
+import { FormFrame, PresetCards } from '../../form/form-shell.tsx';
 import { useDraft, useDraftForm } from '../../form/use-draft-form.ts';
 import { RunKindSwitch } from '../../form/run-kind-switch.tsx';
-import styles from '../../runs.module.css';
 import { readGameForm, type GameForm } from './game-form.ts';
 import { makeFormLike } from './game-like.ts';
 import { GamePlan } from './game-plan.tsx';
@@ -103,44 +101,27 @@ function NewGameRun({ players, engines, first }: NewGameRunProps): ReactNode {
   const facts = factsOf(players, engines);
   const part = { form, errors: read.errors, onChange: change };
   return (
-    <div className={styles.body}>
-      <Split
-        name="new-run"
-        firstPercent={58}
-        minFirstPx={440}
-        minSecondPx={320}
-        first={
-          <div className={styles.pane} data-testid="new-game-form">
-            <Scroll>
-              <div className={styles.form}>
-                <PresetCards
-                  presets={GAME_PRESETS}
-                  isCurrent={(id) => JSON.stringify(presetForm(id, facts, form)) === JSON.stringify(form)}
-                  onChoose={(id) => replace(presetForm(id, facts, form))}
-                />
-                <SeatsPart {...part} players={players} engines={engines} />
-                <PairingsPart {...part} />
-                <OpeningsPart {...part} />
-                <RulesPart {...part} />
-                <LimitsPart {...part} />
-              </div>
-            </Scroll>
-            {start.error !== null && (
-              <div style={{ padding: '12px 16px 0' }}>
-                <ErrorNotice what="The run did not start" error={start.error} />
-              </div>
-            )}
-            <StartBar
-              label="Start the run"
-              isPending={start.isPending}
-              pendingText="Engines are checked and parameters tried, then it starts…"
-              wrong={Object.keys(read.errors).length}
-              onStart={run}
-            />
-          </div>
-        }
-        second={<GamePlan request={planned} isStale={isStale} />}
+    <FormFrame
+      testId="new-game-form"
+      error={start.error}
+      failed="The run did not start"
+      plan={<GamePlan request={planned} isStale={isStale} />}
+      label="Start the run"
+      isPending={start.isPending}
+      pendingText="Engines are checked and parameters tried, then it starts…"
+      wrong={Object.keys(read.errors).length}
+      onStart={run}
+    >
+      <PresetCards
+        presets={GAME_PRESETS}
+        isCurrent={(id) => JSON.stringify(presetForm(id, facts, form)) === JSON.stringify(form)}
+        onChoose={(id) => replace(presetForm(id, facts, form))}
       />
-    </div>
+      <SeatsPart {...part} players={players} engines={engines} />
+      <PairingsPart {...part} />
+      <OpeningsPart {...part} />
+      <RulesPart {...part} />
+      <LimitsPart {...part} />
+    </FormFrame>
   );
 }
