@@ -12,6 +12,7 @@ const fake = locateInstall(
     launch: 'native',
     file: 'fake-engine.mjs',
     dataFiles: [],
+    environment: ['FAKE_ENGINE_MODE'],
     fixedOptions: [],
     origin: 'test',
   },
