@@ -65,4 +65,6 @@ run(
   builderArguments(setup, process.argv.slice(2), { has7zip }),
   builderEnvironment(setup, root, process.env, { has7zip }),
 );
+// The packages may have gone to another folder.
+mkdirSync(path.join(root, 'release'), { recursive: true });
 writeFileSync(path.join(root, 'release', 'ROAD.txt'), `${setup.road}: ${setup.roadReason}\n`);
