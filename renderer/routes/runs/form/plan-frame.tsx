@@ -3,7 +3,9 @@ import { Skeleton } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatShort } from '../../../format/figures.ts';
 import { Empty } from '../../../parts/empty.tsx';
+import type { Fact } from '../../../parts/facts.tsx';
 import { ErrorNotice } from '../../../parts/notice.tsx';
 import { Scroll } from '../../../parts/section.tsx';
 import styles from '../runs.module.css';
@@ -52,4 +54,31 @@ export function PlanFrame<Plan>({ plan, isStale, failed, view }: PlanFrameProps<
       </Scroll>
     </div>
   );
+}
+
+/** What the plan of a run that asks a service for single answers can say of it: unknown stays unknown. */
+export function askingFacts(plan: {
+  readonly promptTokensEstimate: number;
+  readonly promptCharacters: number;
+  readonly completionTokensAtMost: number | null;
+}): Fact[] {
+  return [
+    {
+      key: 'Tokens to send',
+      value: `about ${formatShort(plan.promptTokensEstimate)} (${formatShort(plan.promptCharacters)} characters, four a token)`,
+    },
+    {
+      key: 'Tokens to get',
+      value:
+        plan.completionTokensAtMost === null
+          ? 'unknown: no limit is set'
+          : `at most ${formatShort(plan.completionTokensAtMost)}`,
+    },
+    {
+      key: 'Cost',
+      value:
+        'unknown before it starts: prices are the service’s. A spend limit covers the costs that the service reports; a service that reports none stops the run.',
+    },
+    { key: 'Time', value: 'unknown before the first replies' },
+  ];
 }

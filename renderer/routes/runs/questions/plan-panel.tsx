@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { QuestionPlan, QuestionRequest } from '../../../../core/question/run.ts';
 import { useInvoke } from '../../../data/query.ts';
-import { formatCount, formatShort, taskLabel } from '../../../format/figures.ts';
+import { formatCount, taskLabel } from '../../../format/figures.ts';
 import { showInvisible } from '../../../format/visible-text.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { Facts, type Fact } from '../../../parts/facts.tsx';
@@ -11,7 +11,7 @@ import { Notice } from '../../../parts/notice.tsx';
 import { Code, Section } from '../../../parts/section.tsx';
 import { DataTable } from '../../../table/data-table.tsx';
 import { isAskedOverService } from '../../../../core/player/players.ts';
-import { NoPlan, PlanFrame } from '../form/plan-frame.tsx';
+import { askingFacts, NoPlan, PlanFrame } from '../form/plan-frame.tsx';
 
 export interface PlanPanelProps {
   /** The last request that could be read; null: none yet. */
@@ -128,26 +128,7 @@ function sizeFacts(plan: QuestionPlan, isTried: boolean): readonly Fact[] {
   ];
   if (plan.leftOut > 0) facts.push({ key: 'Left out', value: <LeftOut plan={plan} /> });
   if (!isService) return [...facts, { key: 'Network', value: 'none: this player answers on this machine' }];
-  return [
-    ...facts,
-    {
-      key: 'Tokens to send',
-      value: `about ${formatShort(plan.promptTokensEstimate)} (${formatShort(plan.promptCharacters)} characters, four a token)`,
-    },
-    {
-      key: 'Tokens to get',
-      value:
-        plan.completionTokensAtMost === null
-          ? 'unknown: no limit is set'
-          : `at most ${formatShort(plan.completionTokensAtMost)}`,
-    },
-    {
-      key: 'Cost',
-      value:
-        'unknown before it starts: prices are the service’s. A spend limit covers the costs that the service reports; a service that reports none stops the run.',
-    },
-    { key: 'Time', value: 'unknown before the first replies' },
-  ];
+  return [...facts, ...askingFacts(plan)];
 }
 
 function LeftOut({ plan }: { readonly plan: QuestionPlan }): ReactNode {

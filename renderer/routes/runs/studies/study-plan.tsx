@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { isAskedOverService } from '../../../../core/player/players.ts';
 import type { StudyPlan, StudyRequest } from '../../../../core/study/run.ts';
 import { useInvoke } from '../../../data/query.ts';
-import { formatCount, formatShort } from '../../../format/figures.ts';
+import { formatCount } from '../../../format/figures.ts';
 import { showInvisible, showLine } from '../../../format/visible-text.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { Facts, type Fact } from '../../../parts/facts.tsx';
 import { Hash } from '../../../parts/hash.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Code, Section } from '../../../parts/section.tsx';
-import { NoPlan, PlanFrame } from '../form/plan-frame.tsx';
+import { askingFacts, NoPlan, PlanFrame } from '../form/plan-frame.tsx';
 
 export interface StudyPlanPanelProps {
   /** The last request that could be read; null: none yet. */
@@ -102,22 +102,6 @@ function sizeFacts(plan: StudyPlan, isTried: boolean): readonly Fact[] {
   return [
     ...facts,
     { key: 'Requests', value: `${formatCount(plan.positions)}, one a position; trouble is asked again` },
-    {
-      key: 'Tokens to send',
-      value: `about ${formatShort(plan.promptTokensEstimate)} (${formatShort(plan.promptCharacters)} characters, four a token)`,
-    },
-    {
-      key: 'Tokens to get',
-      value:
-        plan.completionTokensAtMost === null
-          ? 'unknown: no limit is set'
-          : `at most ${formatShort(plan.completionTokensAtMost)}`,
-    },
-    {
-      key: 'Cost',
-      value:
-        'unknown before it starts: prices are the service’s. A spend limit covers the costs that the service reports; a service that reports none stops the run.',
-    },
-    { key: 'Time', value: 'unknown before the first replies' },
+    ...askingFacts(plan),
   ];
 }
