@@ -38,6 +38,7 @@ const verifyReportSchema = z.strictObject({
   problems: z.array(
     z.strictObject({ runId: z.string().nullable(), seq: z.number().int().nullable(), problem: z.string() }),
   ),
+  fingerprint: z.string().nullable().describe('of everything that was there; null: it could not be walked'),
 });
 export type VerifyReport = z.infer<typeof verifyReportSchema>;
 

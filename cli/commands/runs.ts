@@ -61,10 +61,15 @@ function addVerify(program: Command, session: CliSession): void {
   common(program.command('verify'))
     .description('check that the journal, or the bundle of one run, still says what was written')
     .option('--bundle <file>', 'a bundle written by export --bundle; needs no workspace')
-    .action(async (options: Options & { readonly bundle?: string }) => {
+    .option(
+      '--expect <fingerprint>',
+      'of an earlier verify: all that it stands for must still be there; of a bundle its seal or last hash',
+    )
+    .action(async (options: Options & { readonly bundle?: string; readonly expect?: string }) => {
       if (options.bundle !== undefined) return verifyBundle(session, options.bundle, options);
       await session.withLab(options, async (lab) => {
         const report = await lab.verify({
+          ...(options.expect === undefined ? {} : { expect: options.expect }),
           onProgress: (done, total) =>
             session.progress.show({
               title: 'Verify',
@@ -80,6 +85,8 @@ function addVerify(program: Command, session: CliSession): void {
           session.print(
             `${plural(report.runs, 'run')}, ${plural(report.rows, 'row')}: ${report.ok ? 'sound' : 'NOT sound'}`,
           );
+        if (options.json !== true && report.fingerprint !== null)
+          session.print(`fingerprint ${report.fingerprint}`);
         for (const { runId, seq, problem } of options.json === true ? [] : report.problems) {
           session.print(`  ${runId ?? 'journal'}${seq === null ? '' : ` row ${seq}`}: ${safeText(problem)}`);
         }

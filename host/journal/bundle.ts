@@ -5,57 +5,18 @@
  */
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
-import { runKindSchema } from '../../core/record/run.ts';
-import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { JournalReader } from './reader.ts';
 import { RunChecker, type RunProblem } from './verify-run.ts';
-import { writeBy, type OutputFile } from '../files.ts';
-
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const count = z.number().int().min(0);
-
-const headerSchema = z.strictObject({
-  format: z.literal('plybook-run'),
-  version: z.literal(1),
-  workspaceId: z.string(),
-  run: z.strictObject({
-    id: z.string(),
-    kind: runKindSchema,
-    title: z.string(),
-    datasetId: z.string().nullable(),
-    manifest: z.string(),
-    manifestSha256: sha256,
-    items: count,
-    createdAt: z.string(),
-  }),
-  executions: z.array(
-    z.strictObject({
-      number: count,
-      event: z.enum(['started', 'ended']),
-      headSeq: count,
-      headHash: sha256,
-      at: z.string(),
-    }),
-  ),
-  rows: count,
-  headHash: sha256.describe('hash of the last row'),
-});
-
-const rowSchema = z.strictObject({
-  seq: count,
-  kind: z.string(),
-  key: z.string(),
-  payload: z.string(),
-  at: z.string(),
-  prevHash: z.string(),
-  hash: z.string(),
-});
+import { bundleLine, readBundleHeader, readBundleRow, sealed, type BundleHeader } from './bundle-lines.ts';
+import { writeBy } from '../files.ts';
 
 export interface WrittenBundle {
   readonly path: string;
   readonly rows: number;
   readonly headHash: string;
+  /** Null: of a run that an older program made, whose bundle is the one of before. */
+  readonly sealSha256: string | null;
 }
 
 /** Written under another name and renamed when complete and on the disk. */
@@ -67,25 +28,23 @@ export function writeBundle(
   const run = reader.run(runId);
   const head = reader.head(runId);
   if (run === null || head === null) return fail('not_found', `There is no run ${runId} in this workspace.`);
-  const written = writeBy(file, (output) => {
-    const { isArchived: _isArchived, ...facts } = run;
-    const executions = reader.executions(runId);
-    writeLine(output, {
-      format: 'plybook-run',
-      version: 1,
-      workspaceId: reader.workspaceId(),
-      run: facts,
-      executions,
-      rows: head.seq,
-      headHash: head.hash,
-    });
-    for (const { runId: _runId, ...row } of reader.ledger(runId)) writeLine(output, row);
+  const { isArchived: _isArchived, ...facts } = run;
+  const header = sealed({
+    format: 'plybook-run',
+    version: reader.isAnchoredFromStart(runId) === true ? 2 : 1,
+    workspaceId: reader.workspaceId(),
+    run: facts,
+    executions: [...reader.executions(runId)],
+    rows: head.seq,
+    headHash: head.hash,
   });
-  return written.ok ? ok({ path: file, rows: head.seq, headHash: head.hash }) : written;
-}
-
-function writeLine(output: OutputFile, value: unknown): void {
-  output.write(`${JSON.stringify(value)}\n`);
+  const { version } = header;
+  const written = writeBy(file, (output) => {
+    output.write(bundleLine(version, header));
+    for (const { runId: _runId, ...row } of reader.ledger(runId)) output.write(bundleLine(version, row));
+  });
+  const sealSha256 = header.version === 2 ? header.sealSha256 : null;
+  return written.ok ? ok({ path: file, rows: head.seq, headHash: head.hash, sealSha256 }) : written;
 }
 
 export interface CheckedBundle {
@@ -95,52 +54,79 @@ export interface CheckedBundle {
   readonly rows: number;
   /** Of the last row: who knows it from elsewhere knows that this is the run. */
   readonly headHash: string;
+  /** Of the first line, the last hash with it: stands for the whole file. Null: an older program wrote it without. */
+  readonly sealSha256: string | null;
   readonly problems: readonly RunProblem[];
 }
 
-/** Reads only the file. A bundle that is none is refused; what is wrong in one is a list of problems. */
-export async function checkBundle(file: string): Promise<Result<CheckedBundle, Failure<'file_error'>>> {
+/**
+ * Reads only the file. A bundle that is none is refused; what is wrong in one is a list of problems.
+ * @param expect seal or last hash of the bundle that this must be
+ */
+export async function checkBundle(
+  file: string,
+  expect?: string,
+): Promise<Result<CheckedBundle, Failure<'file_error'>>> {
   let checker: RunChecker | null = null;
-  let header: z.infer<typeof headerSchema> | null = null;
-  const unreadable: RunProblem[] = [];
+  let header: BundleHeader | null = null;
+  const found: RunProblem[] = [];
   try {
-    for await (const line of linesOf(file)) {
+    for await (const { text, isEnded } of linesOf(file)) {
+      if (!isEnded) found.push({ seq: null, problem: 'the file does not end with a line end' });
       if (header === null || checker === null) {
-        header = headerSchema.parse(JSON.parse(line));
-        checker = new RunChecker(header.run);
+        const read = readBundleHeader(text);
+        header = read.header;
+        found.push(...read.problems.map((problem) => ({ seq: null, problem })));
+        checker = new RunChecker({ ...header.run, workspaceId: header.workspaceId }, header.executions);
         continue;
       }
-      const row = readRow(line, header.run.id);
-      if (row === null) unreadable.push({ seq: checker.head.seq + 1, problem: 'the row cannot be read' });
-      else checker.see(row);
+      const { row, problem } = readBundleRow(text, header);
+      if (problem !== null) found.push({ seq: checker.head.seq + 1, problem });
+      if (row !== null) checker.see(row);
     }
   } catch (error) {
     return fail('file_error', `${file} is no bundle of a run: ${messageOf(error).slice(0, 300)}`);
   }
   if (header === null || checker === null) return fail('file_error', `${file} is empty.`);
-  const { run, executions, rows, headHash } = header;
-  const problems = [...unreadable, ...checker.end(executions)];
-  if (checker.head.seq !== rows || checker.head.hash !== headHash) {
+  const problems = [...found, ...checker.end(), ...endProblems(header, checker, expect)];
+  const { id: runId, title, manifestSha256 } = header.run;
+  const sealSha256 = header.version === 2 ? header.sealSha256 : null;
+  const { rows, head } = checker;
+  return ok({ runId, title, manifestSha256, rows, headHash: head.hash, sealSha256, problems });
+}
+
+function endProblems(
+  header: BundleHeader,
+  { head }: RunChecker,
+  expect: string | undefined,
+): readonly RunProblem[] {
+  const { rows, headHash } = header;
+  const problems: RunProblem[] = [];
+  if (head.seq !== rows || head.hash !== headHash)
     problems.push({
       seq: null,
-      problem: `the file ends with row ${checker.head.seq}, not with row ${rows} as it says`,
+      problem: `the file ends with row ${head.seq}, not with row ${rows} as it says`,
     });
-  }
-  const { id: runId, title, manifestSha256 } = run;
-  return ok({ runId, title, manifestSha256, rows: checker.rows, headHash: checker.head.hash, problems });
+  const seals = header.version === 2 ? [header.sealSha256, head.hash] : [head.hash];
+  if (expect !== undefined && !seals.includes(expect.trim()))
+    problems.push({
+      seq: null,
+      problem: 'it is not the bundle that was expected: neither its seal nor its last hash',
+    });
+  return problems;
 }
 
 /** More than the largest reply makes of a row. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024;
 
 /** Split at line feeds alone: replies hold every other kind of line end. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; readonly isEnded: boolean }> {
   let held: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of createReadStream(file)) {
     let rest = chunk as Buffer;
     for (let at = rest.indexOf(10); at !== -1; at = rest.indexOf(10)) {
-      yield Buffer.concat([...held, rest.subarray(0, at)]).toString('utf8');
+      yield { text: Buffer.concat([...held, rest.subarray(0, at)]).toString('utf8'), isEnded: true };
       held = [];
       bytes = 0;
       rest = rest.subarray(at + 1);
@@ -150,17 +136,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     held.push(rest);
   }
   const last = Buffer.concat(held).toString('utf8');
-  if (last !== '') yield last;
-}
-
-/** Null: the line is no row. */
-function readRow(line: string, runId: string): LedgerRow | null {
-  try {
-    const row = rowSchema.safeParse(JSON.parse(line));
-    return row.success ? { runId, ...row.data } : null;
-  } catch {
-    return null;
-  }
+  if (last !== '') yield { text: last, isEnded: false };
 }
 
 function messageOf(error: unknown): string {

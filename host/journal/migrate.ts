@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto';
 import { openSqlite, type SqliteDatabase } from '../sqlite/open-sqlite.ts';
 import { journalMigration } from './migrations/0001-journal.ts';
 import { experimentsMigration } from './migrations/0002-experiments.ts';
+import { anchorsMigration } from './migrations/0003-anchors.ts';
 import type { Migration } from './migrations/migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [journalMigration, experimentsMigration];
+export const MIGRATIONS: readonly Migration[] = [journalMigration, experimentsMigration, anchorsMigration];
 
 /** The version this program writes. */
 export const SCHEMA_VERSION = MIGRATIONS.length;

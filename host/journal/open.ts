@@ -19,6 +19,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeWorkspaceId } from '../../core/record/ids.ts';
 import { fail, ok, type Result } from '../../core/util/result.ts';
+import { AnchorWriter } from './anchor-writer.ts';
 import { openReadDb, openWriteDb } from './connections.ts';
 import { inspectCopy, inspectHeader } from './inspect.ts';
 import { takeLease, type Lease } from './lease.ts';
@@ -144,6 +145,7 @@ function openLeased(
   const writeDb = openWriteDb(journal, options.nativeBinding);
   try {
     migrate(writeDb);
+    new AnchorWriter(writeDb).catchUp(options.now());
     // A version is told by the first bytes of the file, so a new one must not linger in the WAL.
     writeDb.pragma('wal_checkpoint(TRUNCATE)');
     const readDb = openReadDb(journal, options.nativeBinding);

@@ -10,7 +10,7 @@ import type { Reading } from '../../core/reproduction/run.ts';
 import type { ReadDb } from './connections.ts';
 import type { ExecutionRow, RunRow, StoredOpinion } from './rows.ts';
 
-const LEDGER_COLUMNS = `run_id AS runId, seq, kind, key, payload, at, prev_hash AS prevHash, hash`;
+export const LEDGER_COLUMNS = `run_id AS runId, seq, kind, key, payload, at, prev_hash AS prevHash, hash`;
 const RUN_COLUMNS = `id, kind, title, dataset_id AS datasetId, manifest, manifest_sha256 AS manifestSha256, items,
   created_at AS createdAt,
   coalesce((SELECT is_archived FROM run_shelf WHERE run_id = run.id ORDER BY run_shelf.id DESC LIMIT 1), 0)
@@ -108,6 +108,18 @@ export class JournalReader {
     );
   }
 
+  /** Whether its row was anchored as it was written; false: an older program made it. Null: there is no such run. */
+  isAnchoredFromStart(runId: string): boolean | null {
+    const found = this.#db
+      .prepare<[string], 0 | 1>(
+        `SELECT EXISTS (SELECT 1 FROM anchor WHERE subject = 'run' AND key = run.id AND at = run.created_at)
+         FROM run WHERE id = ?`,
+      )
+      .pluck()
+      .get(runId);
+    return found === undefined ? null : found === 1;
+  }
+
   executions(runId: string): readonly ExecutionRow[] {
     return this.#db
       .prepare<[string], ExecutionRow>(
@@ -122,15 +134,6 @@ export class JournalReader {
     return this.#db
       .prepare<[string], LedgerRow>(`SELECT ${LEDGER_COLUMNS} FROM ledger WHERE run_id = ? ORDER BY seq`)
       .iterate(runId);
-  }
-
-  /** The next rows of a run in order, at most `limit`, after `afterSeq`: a walk that lets others in between. */
-  ledgerPiece(runId: string, afterSeq: number, limit: number): readonly LedgerRow[] {
-    return this.#db
-      .prepare<[string, number, number], LedgerRow>(
-        `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?`,
-      )
-      .all(runId, afterSeq, limit);
   }
 
   /** Rows of one kind in order, at most `limit`, after `afterSeq`. */

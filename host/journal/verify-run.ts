@@ -9,6 +9,7 @@ import { isLedgerKind, ledgerSchemas } from '../../core/ledger/ledger.ts';
 import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { ExecutionRow, RunRow } from './rows.ts';
 import { GamesChecker } from './verify-games.ts';
+import { ExecutionsChecker } from './verify-executions.ts';
 import { sha256Hex } from '../files.ts';
 
 export interface RunProblem {
@@ -17,18 +18,25 @@ export interface RunProblem {
   readonly problem: string;
 }
 
-export type CheckedRun = Pick<RunRow, 'id' | 'kind' | 'datasetId' | 'manifest' | 'manifestSha256' | 'items'>;
+export type CheckedRun = Pick<
+  RunRow,
+  'id' | 'kind' | 'datasetId' | 'manifest' | 'manifestSha256' | 'items' | 'createdAt'
+> & {
+  /** Where it says that it was made; left out: it stands in the journal it was made in. */
+  readonly workspaceId?: string;
+};
 
 export class RunChecker {
   readonly #run: CheckedRun;
   readonly #problems: RunProblem[];
-  readonly #heads = new Map<number, string>();
+  readonly #executions: ExecutionsChecker;
   readonly #games = new GamesChecker();
   #head: ChainHead;
   #rows = 0;
 
-  constructor(run: CheckedRun) {
+  constructor(run: CheckedRun, executions: readonly ExecutionRow[]) {
     this.#run = run;
+    this.#executions = new ExecutionsChecker(executions);
     this.#problems = manifestProblems(run).map((problem) => ({ seq: null, problem }));
     this.#head = firstHead(run.id, sha256Hex);
   }
@@ -49,13 +57,13 @@ export class RunChecker {
       this.#problems.push({ seq: row.seq, problem });
     }
     this.#head = { seq: row.seq, hash: row.hash };
-    this.#heads.set(row.seq, row.hash);
+    this.#executions.see(row);
   }
 
   /** After the last row. */
-  end(executions: readonly ExecutionRow[]): readonly RunProblem[] {
+  end(): readonly RunProblem[] {
     const whole = this.#rows === 0 ? ['the run has no rows'] : [];
-    whole.push(...executions.flatMap((execution) => executionProblem(execution, this.#heads)));
+    whole.push(...this.#executions.end());
     return [...this.#problems, ...whole.map((problem) => ({ seq: null, problem }))];
   }
 }
@@ -94,17 +102,11 @@ function firstRowProblems(row: LedgerRow, run: CheckedRun): readonly string[] {
     canonicalJson(created.manifest) === run.manifest &&
     created.manifestSha256 === run.manifestSha256 &&
     created.items === run.items &&
+    row.at === run.createdAt &&
+    (run.workspaceId === undefined || created.workspaceId === run.workspaceId) &&
     created.manifest.kind === run.kind &&
     ('datasetId' in created.manifest ? created.manifest.datasetId : null) === run.datasetId;
   return same ? [] : ['the run row differs from the ledger row that created it'];
-}
-
-function executionProblem(execution: ExecutionRow, heads: ReadonlyMap<number, string>): readonly string[] {
-  const hash = heads.get(execution.headSeq);
-  const name = `execution ${execution.number} (${execution.event})`;
-  if (hash === undefined)
-    return [`${name} saw row ${execution.headSeq}, which is not there: the tail was cut`];
-  return hash === execution.headHash ? [] : [`${name} saw another row ${execution.headSeq}`];
 }
 
 function isCanonical(text: string): boolean {

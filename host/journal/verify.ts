@@ -1,14 +1,21 @@
 /**
  * `plybook verify`: does the journal still say what was written? Per run it walks the hash chain, reads every payload by
- * its kind's schema, compares the manifest with its hash, and the chain with the heads kept in the execution rows, which
- * is how a cut tail shows. For the whole file it asks SQLite for page and foreign-key damage and compares the schema.
- * Opinions are compared with the ledger row that searched them first. It reads only, and reports; it repairs nothing.
+ * its kind's schema, compares the manifest with its hash and the executions with the ledger; over all runs it walks the
+ * chain of anchors, which is how a cut tail, a removed run and a changed title show. For the whole file it asks SQLite
+ * for page and foreign-key damage and compares the schema. Opinions are compared with the ledger row that searched them
+ * first. It reads only, and reports; it repairs nothing. What stands for all of it is the fingerprint.
  */
+import { parseFingerprint, type Fingerprint } from '../../core/record/anchor.ts';
+import type { ChainHead } from '../../core/record/hash-chain.ts';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import { Slices } from '../datasets/slices.ts';
+import { FingerprintFold, type Moment } from './fingerprint.ts';
 import { expectedSchemaSha256, readVersion, schemaSha256 } from './migrate.ts';
-import type { JournalReader } from './reader.ts';
+import { LEDGER_COLUMNS, type JournalReader } from './reader.ts';
 import type { ExecutionRow, JournalProblem, RunRow } from './rows.ts';
+import { AnchorChecker } from './verify-anchors.ts';
 import { opinionProblems } from './verify-opinions.ts';
+import { referenceProblems } from './verify-references.ts';
 import { RunChecker } from './verify-run.ts';
 
 export interface VerifyReport {
@@ -17,10 +24,14 @@ export interface VerifyReport {
   readonly rows: number;
   /** The first 1,000. */
   readonly problems: readonly JournalProblem[];
+  /** Of everything that was there when the check began; null: the journal could not be walked. */
+  readonly fingerprint: string | null;
 }
 
 export interface VerifyOptions {
   readonly nativeBinding: string | null;
+  /** A fingerprint of before: all that it stands for must still be there. */
+  readonly expect?: string;
   readonly onProgress?: (rowsDone: number, rowsTotal: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -32,10 +43,11 @@ export async function verifyJournal(reader: JournalReader, options: VerifyOption
   const problems: JournalProblem[] = [...fileProblems(reader, options.nativeBinding)];
   const total = reader.counts().ledgerRows;
   const runs = reader.runs().map((run) => asItIs(reader, run));
+  const prints = new Prints(reader, options.expect);
   let rows = 0;
   for (const run of runs) {
     options.signal?.throwIfAborted();
-    const walked = await verifyRun(reader, run);
+    const walked = await verifyRun(reader, run, prints);
     problems.push(...walked.problems);
     rows += walked.rows;
     options.onProgress?.(rows, total);
@@ -43,13 +55,102 @@ export async function verifyJournal(reader: JournalReader, options: VerifyOption
   if (rows !== total) {
     problems.push({ runId: null, seq: null, problem: `${total - rows} ledger rows belong to no run` });
   }
-  problems.push(...checkedOpinions(reader));
-  return { ok: problems.length === 0, runs: runs.length, rows, problems: problems.slice(0, MAX_PROBLEMS) };
+  problems.push(...(await anchorProblems(reader, prints, options.signal)));
+  problems.push(...orUnreadable(() => referenceProblems(reader)));
+  problems.push(...orUnreadable(() => opinionProblems(reader)));
+  problems.push(...prints.problems());
+  return {
+    ok: problems.length === 0,
+    runs: runs.length,
+    rows,
+    problems: problems.slice(0, MAX_PROBLEMS),
+    fingerprint: prints.fingerprint(),
+  };
 }
 
-function checkedOpinions(reader: JournalReader): readonly JournalProblem[] {
+/** The fingerprint of now, and of the moment that somebody kept one of. */
+class Prints {
+  readonly moment: Moment;
+  readonly #now: FingerprintFold;
+  readonly #then: FingerprintFold | null;
+  readonly #expected: Fingerprint | null;
+  readonly #hasExpectation: boolean;
+  readonly #anchorHashes = new Map<number, string>();
+
+  constructor(reader: JournalReader, expect: string | undefined) {
+    this.moment = momentOf(reader);
+    this.#now = new FingerprintFold(this.moment);
+    this.#hasExpectation = expect !== undefined;
+    this.#expected = expect === undefined ? null : parseFingerprint(expect);
+    this.#then = this.#expected === null ? null : new FingerprintFold(this.#expected);
+  }
+
+  seeRow(row: LedgerRow & { readonly id: number }): void {
+    this.#now.see(row);
+    this.#then?.see(row);
+  }
+
+  seeAnchor({ seq, hash }: ChainHead): void {
+    if (seq === this.moment.anchors || seq === this.#expected?.anchors) this.#anchorHashes.set(seq, hash);
+  }
+
+  fingerprint(): string | null {
+    return this.#textOf(this.#now);
+  }
+
+  problems(): readonly JournalProblem[] {
+    if (!this.#hasExpectation) return [];
+    const whole = (problem: string): JournalProblem => ({ runId: null, seq: null, problem });
+    if (this.#expected === null || this.#then === null)
+      return [whole('what was given with --expect is no fingerprint: one is two numbers and 64 hex digits')];
+    const { anchors, ledgerRows, sha256 } = this.#expected;
+    if (anchors > this.moment.anchors || ledgerRows > this.moment.ledgerRows)
+      return [
+        whole(
+          `the workspace is older than the fingerprint given, which stands for ${ledgerRows} rows and ${anchors} anchors; ` +
+            `it has ${this.moment.ledgerRows} and ${this.moment.anchors}`,
+        ),
+      ];
+    const found = this.#textOf(this.#then);
+    return found?.endsWith(sha256) === true
+      ? []
+      : [whole(`what the fingerprint given stands for is not what is here; the same rows now have ${found}`)];
+  }
+
+  #textOf(fold: FingerprintFold): string | null {
+    const hash = this.#anchorHashes.get(fold.moment.anchors);
+    return hash === undefined ? null : fold.text(hash);
+  }
+}
+
+function momentOf(reader: JournalReader): Moment {
+  return (
+    reader.connection
+      .prepare<[], Moment>(
+        `SELECT coalesce((SELECT max(seq) FROM anchor), 0) AS anchors,
+           coalesce((SELECT max(id) FROM ledger), 0) AS ledgerRows`,
+      )
+      .get() ?? { anchors: 0, ledgerRows: 0 }
+  );
+}
+
+async function anchorProblems(
+  reader: JournalReader,
+  prints: Prints,
+  signal: AbortSignal | undefined,
+): Promise<readonly JournalProblem[]> {
   try {
-    return opinionProblems(reader);
+    const checker = new AnchorChecker(reader, prints.moment);
+    return await checker.check(new Slices(signal), (head) => prints.seeAnchor(head));
+  } catch (error) {
+    signal?.throwIfAborted();
+    return unreadable(null, error).problems;
+  }
+}
+
+function orUnreadable(check: () => readonly JournalProblem[]): readonly JournalProblem[] {
+  try {
+    return check();
   } catch (error) {
     return unreadable(null, error).problems;
   }
@@ -99,19 +200,30 @@ function fileProblems(reader: JournalReader, nativeBinding: string | null): read
 
 const PIECE_ROWS = 100;
 
+const LEDGER_PIECE = `SELECT id, ${LEDGER_COLUMNS} FROM ledger WHERE run_id = ? AND seq > ? AND seq <= ?
+  ORDER BY seq LIMIT ${PIECE_ROWS}`;
+
 /** A page SQLite cannot read is a finding, not a crash of the check. */
-async function verifyRun(reader: JournalReader, { run, lastSeq, executions }: RunAsItIs): Promise<Walked> {
-  const checker = new RunChecker(run);
+async function verifyRun(
+  reader: JournalReader,
+  { run, lastSeq, executions }: RunAsItIs,
+  prints: Prints,
+): Promise<Walked> {
+  const checker = new RunChecker(run, executions);
   const slices = new Slices(undefined);
   try {
-    let rows = reader.ledgerPiece(run.id, 0, PIECE_ROWS);
-    while (rows.length > 0) {
-      for (const row of rows) if (row.seq <= lastSeq) checker.see(row);
+    const piece = reader.connection.prepare<[string, number, number], LedgerRow & { readonly id: number }>(
+      LEDGER_PIECE,
+    );
+    const after = (seq: number) => piece.all(run.id, seq, lastSeq);
+    for (let rows = after(0); rows.length > 0; rows = after(rows.at(-1)?.seq ?? lastSeq)) {
+      for (const row of rows) {
+        checker.see(row);
+        prints.seeRow(row);
+      }
       if (slices.isDue) await slices.rest();
-      const last = rows.at(-1)?.seq ?? lastSeq;
-      rows = last < lastSeq ? reader.ledgerPiece(run.id, last, PIECE_ROWS) : [];
     }
-    const problems = checker.end(executions).map((one) => ({ runId: run.id, ...one }));
+    const problems = checker.end().map((one) => ({ runId: run.id, ...one }));
     return { rows: checker.rows, problems };
   } catch (error) {
     return unreadable(run.id, error);

@@ -10,6 +10,7 @@ import type { ledgerSchemas } from '../../core/ledger/ledger.ts';
 import type { EntryOf } from '../../core/record/ledger-row.ts';
 import type { OpinionKey } from '../../core/record/opinion.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
+import { AnchorWriter } from './anchor-writer.ts';
 import type { WriteDb } from './connections.ts';
 import { assertDurable } from './pragmas.ts';
 import type { DatasetRow, EngineRow, NewRun } from './rows.ts';
@@ -35,6 +36,9 @@ export class JournalWriter {
   readonly #onStep: (() => void) | undefined;
   readonly #heads = new Map<string, ChainHead>();
   readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #anchors: AnchorWriter;
+  /** Runs whose execution will end with an anchor of its own. */
+  readonly #executing = new Set<string>();
   /** Made once: making one costs a tenth of a step. */
   readonly #transact: Transact;
   #durabilityAsserted = false;
@@ -44,6 +48,7 @@ export class JournalWriter {
     this.#db = db;
     this.#now = now;
     this.#statements = prepareStatements(db);
+    this.#anchors = new AnchorWriter(db);
     this.#transact = db.transaction((body: () => ChainHead) => body());
   }
 
@@ -59,7 +64,7 @@ export class JournalWriter {
   ): ChainHead {
     return this.#step(run.id, (at) => {
       this.#noteRun(run, engine, dataset, at);
-      return this.#append(run.id, first, [], at);
+      return this.#atRest(run.id, this.#append(run.id, first, [], at), at);
     });
   }
 
@@ -82,7 +87,11 @@ export class JournalWriter {
 
   /** Hides a run from the lists, or shows it again. Nothing is deleted. */
   shelveRun(runId: string, isArchived: boolean): void {
-    this.#statements.shelf.run(runId, isArchived ? 1 : 0, this.#now());
+    this.#step(runId, (at) => {
+      const { lastInsertRowid } = this.#statements.shelf.run(runId, isArchived ? 1 : 0, at);
+      this.#anchors.row('run_shelf', Number(lastInsertRowid), at);
+      return this.#headOf(runId);
+    });
   }
 
   /** Begins or ends an execution: the ledger row, and the execution row that carries the head after it. */
@@ -92,9 +101,12 @@ export class JournalWriter {
     number: number,
     event: 'started' | 'ended',
   ): ChainHead {
-    return this.#step(runId, (at) =>
+    const head = this.#step(runId, (at) =>
       this.#noteExecution(runId, number, event, this.#append(runId, entries, [], at), at),
     );
+    if (event === 'started') this.#executing.add(runId);
+    else this.#executing.delete(runId);
+    return head;
   }
 
   /** One durable step: all rows and opinions, or none of them. */
@@ -103,7 +115,10 @@ export class JournalWriter {
     entries: readonly LedgerEntry[],
     opinions: readonly OpinionEntry[] = [],
   ): ChainHead {
-    return this.#step(runId, (at) => this.#append(runId, entries, opinions, at));
+    return this.#step(runId, (at) => {
+      const head = this.#append(runId, entries, opinions, at);
+      return this.#executing.has(runId) ? head : this.#atRest(runId, head, at);
+    });
   }
 
   #step(runId: string, body: (at: string) => ChainHead): ChainHead {
@@ -118,6 +133,7 @@ export class JournalWriter {
       return head;
     } catch (error) {
       this.#heads.delete(runId);
+      this.#anchors.forget();
       throw error;
     }
   }
@@ -128,7 +144,7 @@ export class JournalWriter {
     opinions: readonly OpinionEntry[],
     at: string,
   ): ChainHead {
-    const start = this.#heads.get(runId) ?? this.#readHead(runId);
+    const start = this.#headOf(runId);
     let head = start;
     for (const entry of entries) {
       const payload = canonicalJson(entry.payload);
@@ -170,6 +186,7 @@ export class JournalWriter {
       run.items,
       at,
     );
+    this.#anchors.row('run', run.id, at);
   }
 
   #noteExecution(
@@ -179,18 +196,25 @@ export class JournalWriter {
     head: ChainHead,
     at: string,
   ): ChainHead {
-    this.#statements.execution.run(runId, number, event, head.seq, head.hash, at);
+    const { lastInsertRowid } = this.#statements.execution.run(runId, number, event, head.seq, head.hash, at);
+    this.#anchors.row('execution', Number(lastInsertRowid), at);
     return head;
   }
 
-  #readHead(runId: string): ChainHead {
-    return this.#statements.head.get(runId) ?? firstHead(runId, sha256Hex);
+  #headOf(runId: string): ChainHead {
+    return this.#heads.get(runId) ?? this.#statements.head.get(runId) ?? firstHead(runId, sha256Hex);
+  }
+
+  /** No execution will tell where this run ended, so an anchor does. */
+  #atRest(runId: string, head: ChainHead, at: string): ChainHead {
+    this.#anchors.runHead(runId, head, at);
+    return head;
   }
 
   #noteEngine(engine: EngineRow, at: string): string {
     const key = sha256Hex(canonicalJson(engine));
     if (this.#statements.hasEngine.get(key) === undefined) {
-      this.#statements.engine.run(
+      const { lastInsertRowid } = this.#statements.engine.run(
         key,
         engine.engineId,
         engine.name,
@@ -200,6 +224,7 @@ export class JournalWriter {
         engine.origin,
         at,
       );
+      this.#anchors.row('engine', Number(lastInsertRowid), at);
     }
     return key;
   }
@@ -215,6 +240,7 @@ export class JournalWriter {
       dataset.source,
       at,
     );
+    this.#anchors.row('dataset', dataset.id, at);
   }
 }
 

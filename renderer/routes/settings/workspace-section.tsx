@@ -103,7 +103,13 @@ function Verified({ report }: { readonly report: VerifyReport }): ReactNode {
   if (report.ok) {
     return (
       <Notice tone="ok" title="The journal is sound">
-        {`${formatCount(report.rows)} rows of ${formatCount(report.runs)} runs: hash chains, references and the file itself.`}
+        {`${formatCount(report.rows)} rows of ${formatCount(report.runs)} runs: hash chains, anchors, references and the file itself.`}
+        {report.fingerprint !== null && (
+          <div className="ellipsis">
+            Fingerprint <span className="mono">{report.fingerprint}</span>{' '}
+            <CopyButton text={report.fingerprint} what="fingerprint" size={18} />
+          </div>
+        )}
       </Notice>
     );
   }

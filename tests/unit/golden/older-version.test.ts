@@ -93,7 +93,7 @@ async function json<T>(workspace: string, ...args: readonly string[]): Promise<T
 
 describe('a workspace of the older version', () => {
   it('opens and is sound', async () => {
-    expect(await json(untouched, 'verify')).toEqual(readGolden('expected', 'verify.json'));
+    expect(unequalAt(await json(untouched, 'verify'), readGolden('expected', 'verify.json'))).toEqual([]);
     expect(NAMES.length).toBeGreaterThan(20);
   });
 

@@ -20,7 +20,7 @@ afterEach(() => {
   removeFolder(dir);
 });
 
-const TABLES = ['workspace', 'engine', 'dataset', 'run', 'execution', 'ledger', 'opinion'];
+const TABLES = ['workspace', 'engine', 'dataset', 'run', 'execution', 'ledger', 'opinion', 'anchor'];
 
 function columnsOf(table: string): readonly string[] {
   return db.prepare<[], string>(`SELECT name FROM pragma_table_info('${table}')`).pluck().all();

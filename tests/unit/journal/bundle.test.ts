@@ -62,6 +62,42 @@ describe('a bundle of a run', () => {
     );
   });
 
+  it.each([
+    ['title', '"title":"test"', '"title":"best"'],
+    ['time', '"createdAt":"2026', '"createdAt":"2025'],
+    ['workspace', '"workspaceId":"w-', '"workspaceId":"v-'],
+    ['executions', '"executions":[{', '"executions":[],"rest":[{'],
+    ['time of an execution', '"event":"started"', '"event":"ended"'],
+  ])('shows another %s in the first line', async (_what, before, after) => {
+    const [first = '', ...rest] = lines();
+    expect(first).toContain(before);
+    const changed = [first.replace(before, after), ...rest];
+    writeFileSync(file, `${changed.join('\n')}\n`);
+    const checked = await checkBundle(file);
+    if (checked.ok) expect(checked.value.problems[0]?.problem).toContain('does not have its seal');
+    else expect(checked.error.code).toBe('file_error');
+  });
+
+  it('shows lines that say the same in other bytes, and an end without a line end', async () => {
+    const whole = lines();
+    const loose = whole.map((line, index) => (index === 2 ? `${line} ` : line));
+    expect(await problemsOf(loose)).toEqual(['the row is not written as it would be written']);
+    const again = whole.map((line, index) => (index === 0 ? line.replace('{', '{ ') : line));
+    expect(await problemsOf(again)).toEqual(['the first line is not written as it would be written']);
+    writeFileSync(file, whole.join('\n'));
+    const cut = await checkBundle(file);
+    expect(cut.ok ? cut.value.problems.length : 0).toBe(1);
+  });
+
+  it('is known by its seal or its last hash', async () => {
+    const checked = await checkBundle(file);
+    const { sealSha256 = '', headHash = '' } = checked.ok ? checked.value : {};
+    for (const expected of [sealSha256 ?? '', headHash])
+      expect(await checkBundle(file, expected)).toMatchObject({ value: { problems: [] } });
+    const other = await checkBundle(file, 'a'.repeat(64));
+    expect(other.ok ? other.value.problems[0]?.problem : '').toContain('not the bundle that was expected');
+  });
+
   it('refuses what is no bundle, and a run that is not there', async () => {
     writeFileSync(file, '{"format":"something else"}\n');
     expect(await checkBundle(file)).toMatchObject({ ok: false, error: { code: 'file_error' } });

@@ -57,6 +57,22 @@ describe('migrations', () => {
     db.close();
   });
 
+  it('0003 anchors: adds their table and touches no row', () => {
+    const db = rawDatabase(':memory:');
+    migrate(db, 2);
+    db.exec(`INSERT INTO run VALUES ('r', 'games', 'title', NULL, NULL, '{}', 'm', 1, 't')`);
+    const before = db.prepare('SELECT * FROM run').all();
+    migrate(db, 3);
+    expect([readVersion(db), db.prepare('SELECT * FROM run').all()]).toEqual([3, before]);
+    expect(db.prepare('SELECT count(*) FROM anchor').pluck().get()).toBe(0);
+    const insert = `INSERT INTO anchor VALUES (?, 'run', 'r', 'f', 0, 0, 't', ?, ?)`;
+    db.prepare(insert).run(1, 'before', 'first');
+    expect(() => db.prepare(insert).run(2, 'other', 'second')).toThrow(/does not follow/);
+    expect(() => db.prepare(insert).run(3, 'first', 'second')).toThrow(/does not follow/);
+    db.prepare(insert).run(2, 'first', 'second');
+    db.close();
+  });
+
   it('leave a current database alone', () => {
     const db = rawDatabase(':memory:');
     migrate(db);

@@ -3,10 +3,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openReadDb } from '../../../host/journal/connections.ts';
+import { openWorkspace } from '../../../host/journal/open.ts';
 import { JournalReader } from '../../../host/journal/reader.ts';
 import { verifyJournal, type VerifyReport } from '../../../host/journal/verify.ts';
 import { sqliteBinding } from '../../setup-info.ts';
-import { addRun, mustOpen, rawDatabase, removeFolder, RUN, temporaryFolder } from './workspace-fixture.ts';
+import {
+  addRun,
+  openOptions,
+  labelEntry,
+  mustOpen,
+  rawDatabase,
+  removeFolder,
+  RUN,
+  temporaryFolder,
+} from './workspace-fixture.ts';
 
 const OTHER = 'r-20260102t030405-00000002';
 let dir: string;
@@ -27,10 +37,14 @@ afterEach(() => {
   removeFolder(dir);
 });
 
-async function verify(): Promise<VerifyReport> {
+async function verify(expected?: string): Promise<VerifyReport> {
   const db = openReadDb(path.join(dir, 'journal.sqlite'), sqliteBinding());
   try {
-    return await verifyJournal(new JournalReader(db), { nativeBinding: sqliteBinding() });
+    const options = {
+      nativeBinding: sqliteBinding(),
+      ...(expected === undefined ? {} : { expect: expected }),
+    };
+    return await verifyJournal(new JournalReader(db), options);
   } finally {
     db.close();
   }
@@ -59,7 +73,13 @@ async function problemsAfter(sql: string): Promise<string> {
 
 describe('verifyJournal', () => {
   it('finds nothing in a sound journal', async () => {
-    expect(await verify()).toEqual({ ok: true, runs: 2, rows: 13, problems: [] });
+    expect(await verify()).toEqual({
+      ok: true,
+      runs: 2,
+      rows: 13,
+      problems: [],
+      fingerprint: expect.stringMatching(/^10-13-[0-9a-f]{64}$/),
+    });
   });
 
   it('finds a flipped byte in the file', async () => {
@@ -137,6 +157,119 @@ describe('verifyJournal', () => {
     const db = openReadDb(copy, sqliteBinding());
     const report = await verifyJournal(new JournalReader(db), { nativeBinding: sqliteBinding() });
     db.close();
-    expect(report).toEqual({ ok: true, runs: 2, rows: 13, problems: [] });
+    expect(report).toMatchObject({ ok: true, runs: 2, rows: 13, problems: [] });
+  });
+});
+
+describe('anchors', () => {
+  it.each([
+    [
+      'a cut tail behind the last execution',
+      `DELETE FROM ledger WHERE run_id = '${OTHER}' AND seq = 4`,
+      'cut',
+    ],
+    [
+      'a removed execution row',
+      `DELETE FROM execution WHERE event = 'ended'`,
+      'row 3 of execution was taken away',
+    ],
+    [
+      'a changed title',
+      `UPDATE run SET title = 'better' WHERE id = '${OTHER}'`,
+      `row ${OTHER} of run was changed`,
+    ],
+    [
+      'a changed time of a run',
+      `UPDATE run SET created_at = 'x' WHERE id = '${RUN}'`,
+      `row ${RUN} of run was changed`,
+    ],
+    [
+      'a changed time of an execution',
+      `UPDATE execution SET at = 'x' WHERE id = 2`,
+      'row 2 of execution was changed',
+    ],
+    ['a changed engine', `UPDATE engine SET origin = 'elsewhere'`, 'its engine does not have its key'],
+    ['a changed data set', `UPDATE dataset SET item_count = 7`, 'of dataset was changed'],
+    [
+      'another time of the workspace',
+      `UPDATE workspace SET created_at = 'x'`,
+      'row 1 of workspace was changed',
+    ],
+    [
+      'another id of the workspace',
+      `UPDATE workspace SET workspace_id = 'w-0'`,
+      'row 1 of workspace was changed',
+    ],
+    ['a removed opinion', `DELETE FROM opinion WHERE id = 6`, '1 rows of opinion were taken away'],
+    ['a removed anchor', 'DELETE FROM anchor WHERE seq = 4', 'anchor 4 is missing'],
+    ['a changed anchor', `UPDATE anchor SET key = 'x' WHERE seq = 4`, 'anchor 4 does not have its hash'],
+    [
+      'a cut end of the anchors',
+      'DELETE FROM anchor WHERE seq >= 10',
+      'execution 3 has no anchor: it was put in',
+    ],
+    ['no anchors', 'DELETE FROM anchor', 'the journal has no anchors'],
+    ['other numbers of rows', 'UPDATE ledger SET id = id + 50 WHERE id > 10', 'were taken away'],
+  ])('shows %s', async (_what, change, problem) => {
+    mustOpen(dir, false).close(); // the run without an end is anchored where it stands
+    expect(await problemsAfter(change)).toContain(problem);
+  });
+
+  it('shows a whole run that was taken away with all its rows', async () => {
+    mustOpen(dir, false).close();
+    for (const table of ['execution', 'ledger']) vandalise(`DELETE FROM ${table} WHERE run_id = '${OTHER}'`);
+    expect(await problemsAfter(`DELETE FROM run WHERE id = '${OTHER}'`)).toContain(
+      `row ${OTHER} of run was taken away`,
+    );
+  });
+
+  it('shows rows after the last execution that were cut, and rows that were put behind the last anchor', async () => {
+    const workspace = mustOpen(dir, false);
+    workspace.writer.appendStep(RUN, [labelEntry(7)]);
+    workspace.close();
+    expect((await verify()).problems).toEqual([]);
+    expect(await problemsAfter(`DELETE FROM ledger WHERE run_id = '${RUN}' AND seq = 10`)).toContain(
+      'row 10 was the last one once and is not there',
+    );
+  });
+
+  it('are made for what an older program left, and then show changes in it', async () => {
+    const db = rawDatabase(path.join(dir, 'journal.sqlite'));
+    db.exec('DROP TABLE anchor; PRAGMA user_version = 2');
+    db.close();
+    const later = openWorkspace(dir, { ...openOptions(false), now: () => '2026-02-02T00:00:00.000Z' });
+    if (later.ok) later.value.close();
+    expect(await verify()).toMatchObject({ ok: true });
+    expect(await problemsAfter(`UPDATE run SET title = 'better' WHERE id = '${RUN}'`)).toContain(
+      'was changed',
+    );
+  });
+});
+
+describe('a fingerprint', () => {
+  it('is found again later, whatever was added since', async () => {
+    const { fingerprint } = await verify();
+    const workspace = mustOpen(dir, false);
+    workspace.writer.appendStep(RUN, [labelEntry(7)]);
+    workspace.writer.shelveRun(OTHER, true);
+    workspace.close();
+    const later = await verify(fingerprint ?? '');
+    expect(later).toMatchObject({ ok: true, problems: [] });
+    expect(later.fingerprint).not.toBe(fingerprint);
+    expect(await verify(later.fingerprint ?? '')).toMatchObject({ ok: true });
+  });
+
+  it('shows an older copy, another workspace and a text that is none', async () => {
+    const workspace = mustOpen(dir, false);
+    const older = path.join(dir, 'older');
+    workspace.copyJournalTo(older);
+    workspace.writer.appendStep(RUN, [labelEntry(7)]);
+    workspace.close();
+    const { fingerprint } = await verify();
+    writeFileSync(path.join(dir, 'journal.sqlite'), readFileSync(older));
+    expect((await verify(fingerprint ?? '')).problems[0]?.problem).toContain('older than the fingerprint');
+    const other = (fingerprint ?? '').replace(/^\d+-\d+/, '9-9');
+    expect((await verify(other)).problems[0]?.problem).toContain('is not what is here');
+    expect((await verify('hello')).problems[0]?.problem).toContain('is no fingerprint');
   });
 });
