@@ -11,6 +11,8 @@ import type { RunSummary } from '../core/record/run.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import { readManifest } from '../engines/locate.ts';
 import { buildDataset, type DatasetBuild } from './datasets/build/build-dataset.ts';
+import type { BuildTools } from './datasets/build/build-parts.ts';
+import { labBuildTools } from './datasets/build/lab-tools.ts';
 import { importDataset, type ImportErrorCode, type ImportProgress } from './datasets/import-jsonl.ts';
 import { datasetProblems } from './datasets/verify-datasets.ts';
 import { DatasetStore } from './datasets/store.ts';
@@ -158,8 +160,13 @@ export class Lab {
     return importDataset(paths, this.#importContext(options));
   }
 
-  buildDataset(build: DatasetBuild): ReturnType<typeof buildDataset> {
-    return buildDataset(build, this.#importContext({}));
+  /** `processes`: engines that label at a time; they change the speed, never an item. */
+  buildDataset(build: DatasetBuild, processes: number): ReturnType<typeof buildDataset> {
+    return buildDataset(build, this.buildTools(processes), this.#importContext({}));
+  }
+
+  buildTools(processes: number): BuildTools {
+    return labBuildTools(this.workspace, this.engines, processes);
   }
 
   /** The released settings for a data set: the one named, else the sample, else the newest with labels; null: none. */

@@ -1,74 +1,40 @@
 /** `plybook datasets build`: a data set made of sources, into the workspace or into a file. */
+import os from 'node:os';
 import path from 'node:path';
-import { Option, type Command } from 'commander';
-import {
-  BUILDERS,
-  buildOptionsOf,
-  type BuilderName,
-  type BuildOptions,
-  type BuildWishes,
-} from '../../core/build/options.ts';
+import type { Command } from 'commander';
+import { PART_BUILDERS, partOptionsOf, type PartBuilder, type PartOptions } from '../../core/build/parts.ts';
 import type { BuildReport } from '../../core/build/report.ts';
-import { noItemsText, type BuiltDataset } from '../../host/datasets/build/build-dataset.ts';
-import { buildItems, type BuildFile } from '../../host/datasets/build/build-items.ts';
+import { safeText } from '../../core/util/safe-text.ts';
+import { noItemsText } from '../../host/datasets/build/build-dataset.ts';
+import type { BuildFile } from '../../host/datasets/build/build-items.ts';
+import { buildParts } from '../../host/datasets/build/build-parts.ts';
 import type { BuildProgress, CollectWatch } from '../../host/datasets/build/collect-units.ts';
 import { checkOutput, writeWhole } from '../../host/files.ts';
+import {
+  addJudgmentSwitches,
+  addSourceSwitches,
+  addTacticsSwitches,
+  filesOf,
+  wishesOf,
+  type BuildFlags,
+} from '../build-switches.ts';
+import { buildReportText, planText, showBuild } from '../build-text.ts';
+import { chosenEngine } from '../engine-choice.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
-import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
-import { plural, tableText } from '../text.ts';
-import { safeText } from '../../core/util/safe-text.ts';
-import { listOf, parseWhole } from '../values.ts';
+import type { CliSession } from '../session.ts';
+import { plural } from '../text.ts';
 
-interface BuildFlags extends JsonOption, WorkspaceOption {
-  readonly source: readonly string[];
-  readonly licence?: readonly string[];
-  readonly seed?: number;
-  readonly quota?: readonly string[];
-  readonly tasks?: readonly string[];
-  readonly order?: BuildOptions['order'];
-  readonly position?: BuildOptions['position'];
-  readonly themes?: readonly string[];
-  readonly minPopularity?: number;
-  readonly maxRatingDeviation?: number;
-  readonly maxPlies?: number;
-  readonly again?: boolean;
-  readonly plan?: boolean;
-  readonly name?: string;
-  readonly output?: string;
-}
-
-const MOST = 100_000;
+const ALL = 'all';
 
 export function addBuild(datasets: Command, session: CliSession): void {
-  datasets
+  const command = datasets
     .command('build')
-    .argument('<builder>', BUILDERS.join(', '))
+    .argument('<builder>', [...PART_BUILDERS, ALL].join(', '))
     .description(
       'make a data set of puzzles, positions or games; seeded: the same sources give the same bytes',
-    )
-    .requiredOption(
-      '--source <files...>',
-      'puzzle table, PGN, FEN, EPD, CSV, JSON lines, a ChessQA file; packed or not',
-    )
-    .option('--licence <texts...>', 'licence of the sources: one for all, or one for each in their order')
-    .option('--seed <n>', 'of the order and the draws (42)', wholeFromZero)
-    .option('--quota <n|task=n...>', 'items a task (100; 25 a theme), or of single tasks', listOf)
-    .option('--tasks <list>', 'only these, tried in this order: put rare ones first', listOf)
-    .addOption(new Option('--order <order>', 'of the walk (shuffled)').choices(['shuffled', 'file']))
-    .addOption(
-      new Option(
-        '--position <which>',
-        "of a puzzle, before or after the opponent's first move (before)",
-      ).choices(['before', 'after']),
-    )
-    .option(
-      '--themes <list>',
-      'tactics: themes as the puzzle table spells them (the 20 released ones)',
-      listOf,
-    )
-    .option('--min-popularity <n>', 'tactics: of a puzzle, from -100 to 100 (90)', signed)
-    .option('--max-rating-deviation <n>', 'tactics: of a puzzle (100)', wholeFromZero)
-    .option('--max-plies <n>', "tactics: the opponent's first move counted (4)", wholeFromZero)
+    );
+  const processes = Math.max(1, Math.min(4, os.availableParallelism() - 1));
+  addJudgmentSwitches(addTacticsSwitches(addSourceSwitches(command)), processes)
     .option('--again', 'sources are ChessQA files: every item once more, its answer worked out anew')
     .option('--plan', 'show the options and build nothing')
     .option('--name <text>', 'name of the data set')
@@ -81,36 +47,48 @@ export function addBuild(datasets: Command, session: CliSession): void {
     .action(async (builder: string, flags: BuildFlags) => build(session, builder, flags));
 }
 
+function buildersOf(text: string): readonly PartBuilder[] {
+  if (text === ALL) return PART_BUILDERS;
+  const known = PART_BUILDERS.find((name) => name === text);
+  if (known !== undefined) return [known];
+  throw wrongUse(`There is no builder "${text}"; there are: ${[...PART_BUILDERS, ALL].join(', ')}.`);
+}
+
 async function build(session: CliSession, builder: string, flags: BuildFlags): Promise<void> {
-  const known = BUILDERS.find((name) => name === builder);
-  if (known === undefined)
-    throw wrongUse(`There is no builder "${builder}"; there are: ${BUILDERS.join(', ')}.`);
-  const options = buildOptionsOf(wishesOf(known, flags));
-  if (!options.ok) throw wrongUse(options.error.message);
+  const parts = partOptionsOf(buildersOf(builder), wishesOf(flags));
+  if (!parts.ok) throw wrongUse(parts.error.message);
   if (flags.plan === true) {
-    if (flags.json === true) session.printJson(options.value);
-    else session.print(planText(options.value));
+    if (flags.json === true) session.printJson(oneOrParts(parts.value));
+    else session.print(planText(parts.value));
     return;
   }
   const files = filesOf(flags);
   const stop = new AbortController();
   const undo = session.onStop(() => stop.abort());
-  const watch = { signal: stop.signal, onProgress: (progress: BuildProgress) => show(session, progress) };
+  const watch = {
+    signal: stop.signal,
+    onProgress: (progress: BuildProgress) => showBuild(session, progress),
+  };
   try {
     await (flags.output === undefined
-      ? intoWorkspace(session, files, options.value, flags, watch)
-      : intoFile(session, files, options.value, { ...flags, output: flags.output }, watch));
+      ? intoWorkspace(session, files, parts.value, flags, watch)
+      : intoFile(session, files, parts.value, { ...flags, output: flags.output }, watch));
   } finally {
     session.progress.clear();
     undo();
   }
 }
 
+function oneOrParts<T>(list: readonly T[]): T | { readonly parts: readonly T[] } {
+  const [first] = list;
+  return first !== undefined && list.length === 1 ? first : { parts: list };
+}
+
 async function intoFile(
   session: CliSession,
   files: readonly BuildFile[],
-  options: BuildOptions,
-  { output, json }: BuildFlags & { readonly output: string },
+  parts: readonly PartOptions[],
+  { output, json, processes, ...flags }: BuildFlags & { readonly output: string },
   watch: CollectWatch,
 ): Promise<void> {
   const target = path.resolve(output);
@@ -119,34 +97,46 @@ async function intoFile(
     files.map(({ file }) => file),
   );
   if (!writable.ok) throw wrongUse(writable.error.message);
-  const built = await buildItems(files, options, watch);
+  const work = { files, parts, ...watch };
+  const needsLab = parts.some(({ builder }) => builder === 'judgment');
+  const built = needsLab
+    ? await session.withLab(flags, async (lab) => buildParts(work, lab.buildTools(processes)))
+    : await buildParts(work, null);
   if (!built.ok) throw failureOf(built.error);
-  const { lines, report } = built.value;
-  if (lines.length === 0) throw new CliError(noItemsText(report));
+  const builds = built.value.map(({ report }) => report);
+  const lines = built.value.flatMap((part) => part.lines);
+  if (lines.length === 0) throw new CliError(noItemsText(builds));
   const written = writeWhole(target, `${lines.join('\n')}\n`);
   if (!written.ok) throw new CliError(written.error.message);
-  tell(session, report, `written to ${output}`, json === true ? { path: output, build: report } : null);
+  const told = json === true ? { path: output, build: oneOrParts(builds) } : null;
+  tell(session, builds, `written to ${output}`, told);
 }
 
 async function intoWorkspace(
   session: CliSession,
   files: readonly BuildFile[],
-  options: BuildOptions,
+  wished: readonly PartOptions[],
   flags: BuildFlags,
   watch: CollectWatch,
 ): Promise<void> {
   await session.withLab(flags, async (lab) => {
-    const built = await lab.buildDataset({ files, options, name: flags.name ?? null, ...watch });
-    if (!built.ok) throw failureOf(built.error);
-    const value: BuiltDataset = built.value;
-    const { datasetId, alreadyPresent } = value.imported;
-    const where = `${alreadyPresent ? 'were there already as' : 'are now'} data set ${datasetId ?? 'none'}`;
-    tell(
-      session,
-      value.build,
-      where,
-      flags.json === true ? { datasetId, alreadyPresent, build: value.build } : null,
+    const parts = await Promise.all(
+      wished.map(async (part) => {
+        if (part.builder !== 'judgment') return part;
+        const engineId = await chosenEngine(session, lab.engines, part.engine.engineId);
+        return { ...part, engine: { ...part.engine, engineId } };
+      }),
     );
+    const built = await lab.buildDataset(
+      { files, parts, name: flags.name ?? null, ...watch },
+      flags.processes,
+    );
+    if (!built.ok) throw failureOf(built.error);
+    const { builds, imported } = built.value;
+    const { datasetId, alreadyPresent } = imported;
+    const where = `${alreadyPresent ? 'were there already as' : 'are now'} data set ${datasetId ?? 'none'}`;
+    const told = flags.json === true ? { datasetId, alreadyPresent, build: oneOrParts(builds) } : null;
+    tell(session, builds, where, told);
   });
 }
 
@@ -155,100 +145,18 @@ function failureOf({ code, message }: { readonly code: string; readonly message:
 }
 
 /** `json` null: in words. Short tasks and answers that were not confirmed are told by the exit code as well. */
-function tell(session: CliSession, report: BuildReport, where: string, json: object | null): void {
-  if (json === null) session.print(`${reportText(report)}\n\n${plural(report.items, 'item')} ${where}`);
+function tell(session: CliSession, builds: readonly BuildReport[], where: string, json: object | null): void {
+  const items = builds.reduce((sum, build) => sum + build.items, 0);
+  if (json === null) session.print(`${buildReportText(builds)}\n\n${plural(items, 'item')} ${where}`);
   else session.printJson(json);
-  for (const { file, row, reason } of report.refusals)
-    session.say(`${safeText(file)}:${row}: ${safeText(reason)}`);
-  for (const { file, row, task, why } of report.notConfirmed)
-    session.say(`${safeText(file)}:${row}: ${task} not made, two computations disagree: ${safeText(why)}`);
-  const isShort = report.tasks.some(({ short }) => short !== null);
-  if (isShort || report.notConfirmed.length > 0) session.exitCode = EXIT.disagrees;
-}
-
-function reportText({ tasks, filtered, refused, passedBy, sources }: BuildReport): string {
-  const rows = tasks.map(({ task, wanted, made, short }) => [
-    task,
-    String(made),
-    String(wanted ?? ''),
-    short ?? '',
-  ]);
-  const read = sources.map(({ file, rows, kind }) => `${safeText(file)}: ${kind}, ${plural(rows, 'row')}`);
-  const out = filtered.map(({ reason, rows }) => `${plural(rows, 'row')} filtered out: ${reason}`);
-  const passed = `passed by: ${refused} wrong, ${passedBy.repeated} repeated, ${passedBy.samePosition} showing a position already used, ${passedBy.withoutAnswer} without an answer to any task with room`;
-  return [...read, ...out, passed, '', tableText(['task', '#items', '#wanted', 'why short'], rows)].join(
-    '\n',
-  );
-}
-
-function planText({ builder, seed, order, position, tasks, filters, again }: BuildOptions): string {
-  const how = again
-    ? 'every item of the sources once more'
-    : `order ${order}, position ${position} the first move`;
-  const rows = tasks.map(({ task, quota }) => [task, again ? '' : String(quota)]);
-  const kept =
-    filters === null
-      ? []
-      : [
-          `popularity from ${filters.minPopularity}, rating deviation to ${filters.maxRatingDeviation}, at most ${filters.maxPlies} plies`,
-        ];
-  return [`${builder}, seed ${seed}, ${how}`, ...kept, '', tableText(['task', '#wanted'], rows)].join('\n');
-}
-
-function wishesOf(builder: BuilderName, flags: BuildFlags): BuildWishes {
-  const quotas = new Map<string, number>();
-  let quota: number | null = null;
-  for (const text of flags.quota ?? []) {
-    const [left = '', right] = text.split('=');
-    if (right === undefined) quota = parseWhole(left, MOST);
-    else quotas.set(left.trim(), parseWhole(right.trim(), MOST));
+  const told = new Set<string>();
+  for (const { refusals, notConfirmed } of builds) {
+    for (const { file, row, reason } of refusals) told.add(`${safeText(file)}:${row}: ${safeText(reason)}`);
+    for (const { file, row, task, why } of notConfirmed)
+      told.add(`${safeText(file)}:${row}: ${task} not made, two computations disagree: ${safeText(why)}`);
   }
-  return {
-    builder,
-    seed: flags.seed ?? null,
-    order: flags.order ?? null,
-    position: flags.position ?? null,
-    quota,
-    quotas,
-    tasks: flags.tasks ?? null,
-    themes: flags.themes ?? null,
-    minPopularity: flags.minPopularity ?? null,
-    maxRatingDeviation: flags.maxRatingDeviation ?? null,
-    maxPlies: flags.maxPlies ?? null,
-    again: flags.again ?? false,
-  };
-}
-
-/** Nobody can say later what a data set may be used for if nobody said what its sources are. */
-function filesOf({ source, licence = [] }: BuildFlags): readonly BuildFile[] {
-  const stated = licence.map((text) => text.trim()).filter((text) => text !== '');
-  if (stated.length !== 1 && stated.length !== source.length)
-    throw wrongUse(
-      `--licence: say under which licence the sources are (for the public puzzle table "CC0 1.0"), one text for all or one for each of the ${source.length}; ${stated.length} given.`,
-    );
-  const [first = ''] = stated;
-  return source.map((file, at) => ({ file, licence: (stated[at] ?? first).slice(0, 500) }));
-}
-
-function show(session: CliSession, { pass, file, bytesRead, bytesTotal }: BuildProgress): void {
-  const again = pass === 1 ? '' : `, pass ${pass}`;
-  session.progress.show({
-    title: `Build: ${safeText(file)}${again}`,
-    done: bytesRead,
-    total: bytesTotal,
-    unit: 'byte',
-    perSecond: null,
-    remainingMs: null,
-  });
-}
-
-function wholeFromZero(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw wrongUse(`"${text.slice(0, 40)}" is not a whole number from 0.`);
-  return Number(text);
-}
-
-function signed(text: string): number {
-  if (!/^-?\d{1,3}$/.test(text))
-    throw wrongUse(`"${text.slice(0, 40)}" is not a whole number from -100 to 100.`);
-  return Number(text);
+  for (const line of told) session.say(line);
+  const isShort = builds.some(({ tasks }) => tasks.some(({ short }) => short !== null));
+  if (isShort || builds.some(({ notConfirmed }) => notConfirmed.length > 0))
+    session.exitCode = EXIT.disagrees;
 }

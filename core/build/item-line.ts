@@ -48,10 +48,14 @@ export function itemLine(
   return why === null ? ok({ line, item: item.value }) : fail('not_confirmed', why);
 }
 
+/** No rule of chess gives their answers: an engine does, or the comment itself. */
+const BEYOND_RULES: ReadonlySet<string> = new Set(['position_judgment', 'semantic']);
+
 /** Null: the audit agrees, and so does the second computation. */
 function unconfirmed(item: QaItem, second: readonly string[] | null): string | null {
   const label = checkLabel(item);
-  if (label.check !== 'agrees') return `the audit: ${label.note ?? label.check}`;
+  const isJudgedElsewhere = label.check === 'unchecked' && BEYOND_RULES.has(item.task?.family ?? '');
+  if (label.check !== 'agrees' && !isJudgedElsewhere) return `the audit: ${label.note ?? label.check}`;
   if (second === null) return 'no second computation';
   const isText = item.task?.form === 'fen' || item.task?.form === 'arrangement';
   const stated = item.acceptedInFile ?? (isText ? [item.answer] : item.answer.split(', '));
@@ -62,7 +66,7 @@ function unconfirmed(item: QaItem, second: readonly string[] | null): string | n
 function questionText(task: Task, item: QaItem): string {
   const words = taskText(item);
   if (words === null) throw new Error(`no words for ${item.itemId}`);
-  const context = task.family === 'state_tracking' ? '' : 'CONTEXT_PLACEHOLDER';
+  const context = ['state_tracking', 'semantic'].includes(task.family) ? '' : 'CONTEXT_PLACEHOLDER';
   return [
     `Here is a chess position in FEN: ${item.inputFen}`,
     context + words,

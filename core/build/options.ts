@@ -130,7 +130,9 @@ export function themeOfTask(task: string): string | null {
 
 const RELEASED_THEMES: readonly string[] = TASKS.flatMap(({ id }) => themeOfTask(id) ?? []);
 
-function tasksOf(builder: BuilderName, themes: readonly string[]): readonly string[] {
+/** In the released order; `themes` null: the 20 of the release. */
+export function tasksOf(builder: BuilderName, wished: readonly string[] | null): readonly string[] {
+  const themes = wished ?? RELEASED_THEMES;
   if (builder === 'structural') return STRUCTURAL_GENERATORS.map(({ task }) => task);
   if (builder === 'motifs') return MOTIF_GENERATORS.map(({ task }) => task);
   return [...LEVELS.map(({ name }) => LEVEL_TASK + name), ...new Set(themes.map(themeTask))];

@@ -19,6 +19,7 @@ import { CsvReader, guessSeparator, type CsvSeparator } from '../util/csv.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { parseItem, textOf, type QaItem } from '../chessqa/item.ts';
 import type { Digest } from '../chessqa/source-key.ts';
+import { EVALUATION_MARK, readEvaluation } from './evaluation-row.ts';
 import type { SourceUnit } from './source-unit.ts';
 
 export type LineFormat = 'fen' | 'epd' | 'csv' | 'jsonl';
@@ -32,7 +33,7 @@ export interface ReadRow {
 
 export class UnitReader {
   /** What the file holds, known after its first row. */
-  kind: 'puzzles' | 'positions' | 'dataset' = 'positions';
+  kind: 'puzzles' | 'positions' | 'dataset' | 'evaluations' = 'positions';
   readonly #format: LineFormat;
   readonly #digest: Digest;
   readonly #isAgain: boolean;
@@ -112,6 +113,12 @@ export class UnitReader {
     if (/"task_id"\s*:/.test(text)) {
       this.kind = 'dataset';
       return this.#itemUnit(text);
+    }
+    if (EVALUATION_MARK.test(text)) {
+      this.kind = 'evaluations';
+      const read = readEvaluation(text);
+      if (!read.ok) return read;
+      return ok({ ...positionUnit(read.value.fen, null), evaluation: read.value.evaluation });
     }
     const record = readJsonRecord(text);
     if (!record.ok) return fail('refused', record.error.message);

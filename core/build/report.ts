@@ -1,12 +1,13 @@
 /** What a build tells: what was read and passed by, what each task got, and why one stayed short. */
 import { z } from 'zod';
+import { judgmentOptionsSchema } from './judgment-options.ts';
 import { buildOptionsSchema } from './options.ts';
 
 export const MAX_LISTED = 1000;
 
 export const buildSourceSchema = z.strictObject({
   file: z.string().describe('name without its folder'),
-  kind: z.enum(['puzzles', 'positions', 'dataset', 'games']),
+  kind: z.enum(['puzzles', 'positions', 'dataset', 'games', 'evaluations']),
   sha256: z.string().describe('of the file as it lies on the disk'),
   bytes: z.number().int(),
   rows: z.number().int().describe('rows, positions, items or games; of a table without its heading'),
@@ -14,9 +15,9 @@ export const buildSourceSchema = z.strictObject({
 });
 export type BuildSource = z.infer<typeof buildSourceSchema>;
 
-export const buildReportSchema = z.strictObject({
+const buildReportSchema = z.strictObject({
   version: z.number().int(),
-  options: buildOptionsSchema,
+  options: z.union([buildOptionsSchema, judgmentOptionsSchema]),
   sources: z.array(buildSourceSchema),
   items: z.number().int(),
   tasks: z.array(
@@ -42,3 +43,10 @@ export const buildReportSchema = z.strictObject({
     .describe('two computations of the answer disagreed, so no item was made'),
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
+
+/** As it is kept with a data set: of one builder, or of each. */
+export const keptReportSchema = z.union([
+  buildReportSchema,
+  z.strictObject({ parts: z.array(buildReportSchema) }),
+]);
+export type KeptReport = z.infer<typeof keptReportSchema>;

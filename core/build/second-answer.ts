@@ -4,6 +4,7 @@
  * disagree is not made (R-QUEST-7.4).
  */
 import { gameState, legalMoves, playMoves } from '../chess/rules.ts';
+import { engineProvenanceSchema } from '../chessqa/engine-provenance.ts';
 import type { QaItem } from '../chessqa/item.ts';
 import { LetterBoard, directionsOf, isWhite, nameOf, type Place } from './letter-board.ts';
 
@@ -48,9 +49,32 @@ export function secondAnswer(item: QaItem): readonly string[] | null {
       return runs(board);
     case 'short_tactics':
       return solutions(item);
+    case 'position_judgment':
+      return bucketStated(item);
+    case 'semantic':
+      return letterStated(item);
     default:
       return null;
   }
+}
+
+/** By arithmetic from the score that the item states, whose line must be legal; a tie goes to the lower one. */
+function bucketStated({ fen, metadata }: QaItem): readonly string[] {
+  const engine = engineProvenanceSchema.safeParse(metadata['engine']);
+  if (!engine.success) return [];
+  const { white_cp: cp, white_mate: mate, pv } = engine.data;
+  if (pv === undefined || pv === null || pv.length === 0) return [];
+  if (playMoves(fen, pv).legal < pv.length) return [];
+  if (typeof mate === 'number') return [mate > 0 ? '400' : '-400'];
+  if (typeof cp !== 'number') return [];
+  return [String(Math.max(-400, Math.min(400, 200 * Math.ceil(cp / 200 - 0.5) + 0)))];
+}
+
+/** Where the comment stands among the options; it must stand there once. */
+function letterStated({ metadata }: QaItem): readonly string[] {
+  const { options, correct_text: comment } = metadata;
+  if (!Array.isArray(options)) return [];
+  return options.flatMap((option, at) => (option === comment ? ['ABCDEFGH'.charAt(at)] : []));
 }
 
 const NAMES: Readonly<Record<string, string>> = {

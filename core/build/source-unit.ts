@@ -13,6 +13,16 @@ export interface PuzzleFacts {
   readonly themes: readonly string[];
 }
 
+/** What an evaluation dump says of a position: its deepest evaluation, first line. */
+export interface Evaluation {
+  /** Centipawns, White's view; null: a mate. */
+  readonly cp: number | null;
+  readonly depth: number | null;
+  readonly knodes: number | null;
+  /** As the dump writes it, castling as the king takes the rook. */
+  readonly line: string;
+}
+
 /** Where it stands: a file by its place among the sources, and the row, or the game by its number. */
 export interface UnitPlace {
   readonly source: number;
@@ -28,12 +38,32 @@ export interface SourceUnit extends Ordered {
   readonly fen: string;
   readonly moves: readonly string[];
   readonly puzzle: PuzzleFacts | null;
+  /** Absent: the source states none. */
+  readonly evaluation?: Evaluation;
+  /** Of a game, the half-moves after which its position is taken; absent: it is drawn, or the start. */
+  readonly ply?: number;
   /** An item of a data set: what it asked. */
   readonly asked: { readonly task: string; readonly square: string | null; readonly length: number } | null;
   readonly place: UnitPlace;
 }
 
-export type UnitFacts = Pick<SourceUnit, 'kind' | 'moves' | 'puzzle'>;
+export type UnitFacts = Pick<SourceUnit, 'kind' | 'moves' | 'puzzle' | 'evaluation'>;
+
+export interface WalkSource {
+  readonly file: string;
+  readonly sha256: string;
+  readonly licence: string;
+}
+
+/** Of an item: the file it was made of, and where in it. */
+export function originOf(
+  sources: readonly WalkSource[],
+  { source: at, row, game }: UnitPlace,
+): Readonly<Record<string, unknown>> {
+  const source = sources[at];
+  if (source === undefined) throw new Error(`there is no source ${at}`);
+  return { ...source, ...(row === null ? { game } : { row }) };
+}
 
 /** Why a unit is not looked at; null: it is. */
 export function filterReason({ filters }: BuildOptions, { puzzle, moves }: UnitFacts): string | null {

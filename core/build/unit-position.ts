@@ -16,7 +16,7 @@ import type { SourceUnit } from './source-unit.ts';
 
 const TRACKED_FROM_PLY = 30;
 /** Positions of the opening are the same in many games. */
-const FIRST_PLY = 16;
+export const FIRST_PLY = 16;
 
 export interface UnitPosition extends Omit<GeneratorSource, 'rng'> {
   /** Half-moves played before it in its game; null: no game. */
@@ -43,7 +43,7 @@ export function unitPosition(
     return ok({ fen, board, moves, again: { square, length: asked.length }, ply: null });
   }
   if (kind !== 'game') return ok({ fen, board, moves: [], again: null, ply: null });
-  const ply = isTracked ? TRACKED_FROM_PLY : drawnPly(unit, seed);
+  const ply = unit.ply ?? (isTracked ? TRACKED_FROM_PLY : drawnPly(unit, seed));
   if (ply === null || ply >= moves.length) return ok(null);
   const reached = boardAfter(fen, moves.slice(0, ply));
   if (reached === null) return fail('illegal_move', 'one of its moves is illegal');

@@ -21,7 +21,7 @@ export class WalkTally {
   #refused = 0;
 
   constructor(
-    private readonly options: BuildOptions,
+    private readonly options: Pick<BuildOptions, 'again' | 'tasks'>,
     private readonly sources: readonly { readonly file: string }[],
   ) {
     this.#tasks = new Map(options.tasks.map(({ task, quota }) => [task, { quota, offered: 0, made: 0 }]));

@@ -10,21 +10,25 @@ import type { Generator, MadeAnswer } from './generator.ts';
 import { itemLine } from './item-line.ts';
 import { MOTIF_GENERATORS } from './motif-generators.ts';
 import { BUILDER_VERSION, levelOf, themeOfTask, themeTask, type BuildOptions } from './options.ts';
-import { bucketsServing, type SourceUnit } from './source-unit.ts';
+import { bucketsServing, originOf, type SourceUnit, type WalkSource } from './source-unit.ts';
 import { STRUCTURAL_GENERATORS } from './structural-generators.ts';
 import { tacticsAnswer } from './tactics-answer.ts';
 import { unitPosition, type UnitPosition } from './unit-position.ts';
 import { WalkTally } from './walk-tally.ts';
 
-export interface WalkSource {
-  readonly file: string;
-  readonly sha256: string;
-  readonly licence: string;
-}
-
 const GENERATORS: ReadonlyMap<string, Generator> = new Map(
   [...STRUCTURAL_GENERATORS, ...MOTIF_GENERATORS].map((generator) => [generator.task, generator]),
 );
+
+/** What other items of the set were made of. */
+export interface Taken {
+  /** Names of puzzles, games and positions. */
+  readonly names: ReadonlySet<string>;
+  /** Keys of positions. */
+  readonly shown: ReadonlySet<string>;
+}
+
+export const NOTHING_TAKEN: Taken = { names: new Set(), shown: new Set() };
 
 export class BuildWalk {
   readonly lines: string[] = [];
@@ -34,8 +38,8 @@ export class BuildWalk {
   readonly #limits: ReadonlyMap<string, number>;
   readonly #sources: readonly WalkSource[];
   readonly #digest: Digest;
-  readonly #used = new Set<string>();
-  readonly #shown = new Set<string>();
+  readonly #used: Set<string>;
+  readonly #shown: Set<string>;
   /** Refused ones, and those whose position another item shows: not offered again. */
   readonly #spent = new Set<string>();
   /** The first of a name counts; it comes once a pass. */
@@ -47,13 +51,20 @@ export class BuildWalk {
     limits: ReadonlyMap<string, number>,
     sources: readonly WalkSource[],
     digest: Digest,
+    taken: Taken = NOTHING_TAKEN,
   ) {
+    this.#used = new Set(taken.names);
+    this.#shown = new Set(taken.shown);
     this.#options = options;
     this.#limits = limits;
     this.#sources = sources;
     this.#digest = digest;
     this.passes = options.builder === 'tactics' ? 2 : 1;
     this.tally = new WalkTally(options, sources);
+  }
+
+  get taken(): Taken {
+    return { names: this.#used, shown: this.#shown };
   }
 
   /** True: some task needs units beyond those that were held, so the sources are to be read again for more. */
@@ -166,8 +177,6 @@ export class BuildWalk {
 
   #provenance({ place }: SourceUnit): Readonly<Record<string, unknown>> {
     const { builder, seed, position, order, again, filters } = this.#options;
-    const source = this.#sources[place.source];
-    if (source === undefined) throw new Error(`there is no source ${place.source}`);
     return {
       builder,
       version: BUILDER_VERSION,
@@ -176,7 +185,7 @@ export class BuildWalk {
       order,
       ...(again ? { again } : {}),
       ...(filters === null ? {} : { filters }),
-      source: { ...source, ...(place.row === null ? { game: place.game } : { row: place.row }) },
+      source: originOf(this.#sources, place),
     };
   }
 }

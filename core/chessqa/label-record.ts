@@ -14,6 +14,7 @@ export type Bucket = z.infer<typeof bucketSchema>;
 export const releasedLabelSchema = z.strictObject({
   answer: bucketSchema,
   whiteCp: z.number().int().nullable().describe('centipawns, White'),
+  whiteMate: z.number().int().optional().describe('full moves to mate, White’s view; absent: no mate'),
   depth: z.number().int().nullable(),
   seldepth: z.number().int().nullable(),
   nodes: z.number().int().nullable(),

@@ -31,6 +31,7 @@ function fromEngine(engine: EngineProvenance): Omit<ReleasedLabel, 'answer'> {
   const hasScore = typeof engine.white_cp === 'number' || typeof engine.white_mate === 'number';
   return {
     whiteCp: engine.white_cp ?? null,
+    ...(typeof engine.white_mate === 'number' ? { whiteMate: engine.white_mate } : {}),
     depth: engine.depth ?? null,
     seldepth: engine.seldepth ?? null,
     nodes: engine.nodes ?? null,

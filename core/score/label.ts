@@ -52,7 +52,9 @@ function boundForWhite(bound: Bound | null, turn: 'w' | 'b'): Bound | null {
 /** `released.nodes` is compared with the nodes of the line that was read, not with the nodes of the whole search. */
 export function compareLabel(released: ReleasedLabel, read: ReadLabel): Agreement {
   const isSameBucket = released.answer === read.bucket;
-  if (released.whiteCp === null || released.whiteCp !== read.whiteCp) {
+  const stated = { cp: released.whiteCp, mate: released.whiteMate ?? null };
+  const isStated = stated.cp !== null || stated.mate !== null;
+  if (!isStated || stated.cp !== read.whiteCp || stated.mate !== read.whiteMate) {
     return isSameBucket ? 'bucket' : 'different';
   }
   const isExact =

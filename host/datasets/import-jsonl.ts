@@ -7,7 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildReport } from '../../core/build/report.ts';
+import type { KeptReport } from '../../core/build/report.ts';
 import { DatasetAuditFold } from '../../core/chessqa/audit.ts';
 import { parseItem } from '../../core/chessqa/item.ts';
 import { checkLabel } from '../../core/chessqa/label-check.ts';
@@ -52,7 +52,7 @@ export interface ImportContext {
 export interface BuiltOrigin {
   readonly source: string;
   readonly licenceNote: string;
-  readonly report: BuildReport;
+  readonly report: KeptReport;
 }
 
 /** Audits of larger data sets are computed when they are asked for. */

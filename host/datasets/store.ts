@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { buildReportSchema, type BuildReport } from '../../core/build/report.ts';
+import { keptReportSchema, type KeptReport } from '../../core/build/report.ts';
 import {
   datasetAuditSchema,
   importReportSchema,
@@ -115,10 +115,10 @@ export class DatasetStore {
   }
 
   /** Null: it was not built here. */
-  buildReport(id: string): DatasetResult<BuildReport | null> {
+  buildReport(id: string): DatasetResult<KeptReport | null> {
     return this.#with(id, (reader) => {
       const stored = this.#meta(reader, 'build');
-      return stored === null ? null : buildReportSchema.parse(stored);
+      return stored === null ? null : keptReportSchema.parse(stored);
     });
   }
 

@@ -52,9 +52,13 @@ async function isLink(file: string): Promise<boolean> {
   }
 }
 
-/** The bytes as they lie there. Ends with the signal's reason when it is aborted. */
-export async function* fileBytes(file: string, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
-  const stream = createReadStream(file, { highWaterMark: PIECE_BYTES });
+/** The bytes as they lie there, from one of them on. Ends with the signal's reason when it is aborted. */
+export async function* fileBytes(
+  file: string,
+  signal: AbortSignal | undefined,
+  start = 0,
+): AsyncGenerator<Buffer> {
+  const stream = createReadStream(file, { highWaterMark: PIECE_BYTES, start });
   try {
     for await (const piece of stream) {
       signal?.throwIfAborted();

@@ -4,7 +4,6 @@
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildOptions } from '../../../core/build/options.ts';
 import type { BuildReport } from '../../../core/build/report.ts';
 import type { ImportReport } from '../../../core/chessqa/dataset.ts';
 import { fail, ok, type Failure, type Result } from '../../../core/util/result.ts';
@@ -14,49 +13,60 @@ import {
   type ImportContext,
   type ImportErrorCode,
 } from '../import-jsonl.ts';
-import { buildItems, type BuildErrorCode, type BuildFile } from './build-items.ts';
-import type { CollectWatch } from './collect-units.ts';
+import type { BuildErrorCode, BuiltItems } from './build-items.ts';
+import { buildParts, type BuildTools, type BuildWork } from './build-parts.ts';
 
-export interface DatasetBuild extends CollectWatch {
-  readonly files: readonly BuildFile[];
-  readonly options: BuildOptions;
-  /** Null: made from the builder and the seed. */
+export interface DatasetBuild extends BuildWork {
+  /** Null: made from the builders and the seed. */
   readonly name: string | null;
 }
 
 export interface BuiltDataset {
-  readonly build: BuildReport;
+  /** One a builder, in the order of the release. */
+  readonly builds: readonly BuildReport[];
   readonly imported: ImportReport;
 }
 
 export async function buildDataset(
-  { files, options, name, ...watch }: DatasetBuild,
+  { name, ...work }: DatasetBuild,
+  tools: BuildTools,
   context: Omit<ImportContext, 'onProgress' | 'signal' | 'name' | 'built'>,
 ): Promise<Result<BuiltDataset, Failure<BuildErrorCode | ImportErrorCode | 'no_items'>>> {
-  const built = await buildItems(files, options, watch);
+  const built = await buildParts(work, tools);
   if (!built.ok) return built;
-  const { lines, report } = built.value;
-  if (lines.length === 0) return fail('no_items', noItemsText(report));
+  const builds = built.value.map(({ report }) => report);
+  if (builds.every(({ items }) => items === 0)) return fail('no_items', noItemsText(builds));
   const datasets = path.join(context.workspaceDir, 'datasets');
   await mkdir(datasets, { recursive: true });
   const folder = await mkdtemp(path.join(datasets, '.build-'));
   try {
-    const file = path.join(folder, `${options.builder}.jsonl`);
-    await writeFile(file, `${lines.join('\n')}\n`);
-    const imported = await importDataset([file], {
+    const imported = await importDataset(await writeParts(folder, built.value), {
       ...context,
-      ...(watch.signal === undefined ? {} : { signal: watch.signal }),
-      name: name ?? `${options.builder}, seed ${options.seed}`,
-      built: originOf(report),
+      ...(work.signal === undefined ? {} : { signal: work.signal }),
+      name: name ?? nameOf(builds),
+      built: originOf(builds),
     });
-    return imported.ok ? ok({ build: report, imported: imported.value }) : imported;
+    return imported.ok ? ok({ builds, imported: imported.value }) : imported;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Files in the order of the parts. */
+async function writeParts(folder: string, parts: readonly BuiltItems[]): Promise<readonly string[]> {
+  const files: string[] = [];
+  for (const { lines, report } of parts) {
+    if (lines.length === 0) continue;
+    const file = path.join(folder, `${report.options.builder}.jsonl`);
+    await writeFile(file, `${lines.join('\n')}\n`);
+    files.push(file);
+  }
+  return files;
+}
+
 /** Why a build gave nothing at all. */
-export function noItemsText({ sources, refused, filtered, refusals }: BuildReport): string {
+export function noItemsText(builds: readonly BuildReport[]): string {
+  const [{ sources, refused, filtered, refusals } = EMPTY] = builds;
   const rows = sources.reduce((sum, source) => sum + source.rows, 0);
   const passed = filtered.reduce((sum, one) => sum + one.rows, 0);
   const first = refusals[0];
@@ -64,12 +74,29 @@ export function noItemsText({ sources, refused, filtered, refusals }: BuildRepor
   return `Nothing could be built: ${rows} rows were read, ${passed} filtered out, ${refused} were wrong.${told}`;
 }
 
-function originOf(report: BuildReport): BuiltOrigin {
-  const { version, options, sources } = report;
+const EMPTY: Pick<BuildReport, 'sources' | 'refused' | 'filtered' | 'refusals'> = {
+  sources: [],
+  refused: 0,
+  filtered: [],
+  refusals: [],
+};
+
+function nameOf(builds: readonly BuildReport[]): string {
+  return `${buildersOf(builds)}, seed ${builds[0]?.options.seed ?? ''}`;
+}
+
+function buildersOf(builds: readonly BuildReport[]): string {
+  return builds.map(({ options }) => options.builder).join(', ');
+}
+
+function originOf(builds: readonly BuildReport[]): BuiltOrigin {
+  const [first] = builds;
+  const sources = first?.sources ?? [];
   const from = sources.map(({ file, sha256 }) => `${file} (SHA-256 ${sha256})`).join(', ');
+  const builders = `${buildersOf(builds)} ${builds.length === 1 ? 'builder' : 'builders'}`;
   return {
-    source: `built by the ${options.builder} builder, version ${version}, seed ${options.seed}, from ${from}`,
+    source: `built by the ${builders}, version ${first?.version ?? ''}, seed ${first?.options.seed ?? ''}, from ${from}`,
     licenceNote: sources.map(({ file, licence }) => `${file}: ${licence ?? 'not stated'}`).join('; '),
-    report,
+    report: first !== undefined && builds.length === 1 ? first : { parts: [...builds] },
   };
 }

@@ -6,33 +6,37 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { gameUnit } from '../../../core/build/game-unit.ts';
-import type { BuildOptions } from '../../../core/build/options.ts';
+import type { CollectPlan } from '../../../core/build/collect-plan.ts';
 import { OrderedPool, orderKey } from '../../../core/build/order.ts';
 import { UnitReader, type LineFormat, type RawUnit } from '../../../core/build/read-units.ts';
 import { MAX_LISTED, type BuildReport, type BuildSource } from '../../../core/build/report.ts';
-import {
-  bucketsOf,
-  capacityOf,
-  filterReason,
-  type SourceUnit,
-  type UnitPlace,
-} from '../../../core/build/source-unit.ts';
+import type { SourceUnit, UnitPlace } from '../../../core/build/source-unit.ts';
 import { fail, ok, type Failure, type Result } from '../../../core/util/result.ts';
 import { formatOfName } from '../../positions/position-set-file.ts';
 import { openInput, type Input } from '../../sources/input.ts';
-import type { FileFailure } from '../../sources/input-file.ts';
+import { fileBytes, type FileFailure } from '../../sources/input-file.ts';
 import { KIND_WORDS, readPgnGames } from '../../sources/pgn-games.ts';
 import { digest } from '../import-jsonl.ts';
 import { Slices } from '../slices.ts';
 
-export interface BuildProgress {
-  /** From 1; a further one reads the same files again because more units are needed. */
-  readonly pass: number;
-  readonly file: string;
-  readonly bytesRead: number;
-  readonly bytesTotal: number;
-  readonly rows: number;
-}
+export type BuildProgress =
+  | {
+      readonly kind: 'reading';
+      /** From 1; a further one reads the same files again because more units are needed. */
+      readonly pass: number;
+      readonly file: string;
+      readonly bytesRead: number;
+      readonly bytesTotal: number;
+      readonly rows: number;
+    }
+  | {
+      readonly kind: 'making';
+      readonly made: number;
+      readonly wanted: number;
+      readonly tasks: BuildReport['tasks'];
+      /** Searches made and labels found among those made before; null: no engine is asked. */
+      readonly searches: { readonly made: number; readonly found: number } | null;
+    };
 
 export interface CollectWatch {
   readonly signal?: AbortSignal | undefined;
@@ -53,7 +57,7 @@ export interface Collected {
 /** `growth`: how many times the units that are held at first. Throws `Cancelled`. */
 export async function collectUnits(
   files: readonly string[],
-  options: BuildOptions,
+  plan: CollectPlan,
   growth: number,
   watch: CollectWatch,
 ): Promise<Result<Collected, FileFailure>> {
@@ -64,7 +68,7 @@ export async function collectUnits(
     if (!input.ok) return input;
     inputs.push(input.value);
   }
-  const pass = new CollectPass(inputs, options, growth, watch);
+  const pass = new CollectPass(inputs, plan, growth, watch);
   for (const index of inputs.keys()) {
     const read = await pass.read(index);
     if (!read.ok) return read;
@@ -72,9 +76,12 @@ export async function collectUnits(
   return ok(pass.result());
 }
 
+/** As many rows as were wished have been read. */
+class EnoughRows extends Error {}
+
 class CollectPass {
   readonly #inputs: readonly Input[];
-  readonly #options: BuildOptions;
+  readonly #plan: CollectPlan;
   readonly #growth: number;
   readonly #watch: CollectWatch;
   readonly #slices: Slices;
@@ -85,21 +92,24 @@ class CollectPass {
   #refused = 0;
   #sequence = 0;
   #rows = 0;
+  /** Rows of this file that state a score. */
+  #usable = 0;
   #bytesRead = 0;
 
-  constructor(inputs: readonly Input[], options: BuildOptions, growth: number, watch: CollectWatch) {
+  constructor(inputs: readonly Input[], plan: CollectPlan, growth: number, watch: CollectWatch) {
     this.#inputs = inputs;
-    this.#options = options;
+    this.#plan = plan;
     this.#growth = growth;
     this.#watch = watch;
     this.#slices = new Slices(watch.signal);
-    this.#pool = new OrderedPool((bucket) => capacityOf(options, bucket, growth));
+    this.#pool = new OrderedPool((bucket) => plan.capacityOf(bucket, growth));
   }
 
   async read(index: number): Promise<Result<null, FileFailure>> {
     const input = this.#inputs[index];
     if (input === undefined) throw new Error(`there is no source ${index}`);
     const rowsBefore = this.#rows;
+    this.#usable = 0;
     const hash = createHash('sha256');
     let bytes = 0;
     const onRaw = (piece: Buffer): void => {
@@ -114,6 +124,9 @@ class CollectPass {
       onRaw,
     );
     if (!kind.ok) return kind;
+    // A file that was left early is known by its whole content all the same.
+    if (bytes < input.bytesTotal)
+      for await (const piece of fileBytes(input.file, this.#watch.signal, bytes)) onRaw(piece);
     const rows = this.#rows - rowsBefore;
     const file = path.basename(input.file);
     this.#sources.push({ file, kind: kind.value, sha256: hash.digest('hex'), bytes, rows });
@@ -152,7 +165,7 @@ class CollectPass {
   ): Promise<Result<ReadSource['kind'], FileFailure>> {
     const format = formatOf(input);
     if (!format.ok) return format;
-    const reader = new UnitReader(format.value, digest, this.#options.again);
+    const reader = new UnitReader(format.value, digest, this.#plan.again);
     let line = 0;
     const takeRow = (read: ReturnType<UnitReader['push']>): void => {
       if (read !== null) this.#take(read.unit, { source, row: read.row, game: null });
@@ -161,6 +174,7 @@ class CollectPass {
       await input.lines(
         (text, isStart) => {
           if (!isStart) return;
+          if (this.#usable === this.#plan.firstRows) throw new EnoughRows();
           line += 1;
           takeRow(reader.push(line, line === 1 ? text.replace(/^\uFEFF/, '') : text));
         },
@@ -171,6 +185,7 @@ class CollectPass {
         },
       );
     } catch (error) {
+      if (error instanceof EnoughRows) return ok(reader.kind);
       if (this.#watch.signal?.aborted === true) throw error;
       const why = error instanceof Error ? error.message : String(error);
       return fail('file_error', `${input.file} cannot be read: ${why}`);
@@ -182,6 +197,7 @@ class CollectPass {
   #rest(file: string): Promise<void> | null {
     if (!this.#slices.isDue) return null;
     this.#watch.onProgress?.({
+      kind: 'reading',
       pass: Math.round(Math.log(this.#growth) / Math.log(GROWTH)) + 1,
       file: path.basename(file),
       bytesRead: this.#bytesRead,
@@ -197,15 +213,19 @@ class CollectPass {
       this.#refuse(place, raw.error.message);
       return;
     }
-    const unit = raw.value;
-    const reason = filterReason(this.#options, unit);
+    if (typeof raw.value.evaluation?.cp === 'number') this.#usable += 1;
+    const reason = this.#plan.filterReason(raw.value);
     if (reason !== null) {
       this.#filtered.set(reason, (this.#filtered.get(reason) ?? 0) + 1);
       return;
     }
-    const { order: wished, seed } = this.#options;
+    for (const unit of this.#plan.expand(raw.value)) this.#offer(unit, place);
+  }
+
+  #offer(unit: RawUnit, place: UnitPlace): void {
+    const { order: wished, seed } = this.#plan;
     const order = wished === 'file' ? this.#sequence++ : orderKey(seed, unit.name);
-    this.#pool.offer({ order, name: unit.name }, bucketsOf(this.#options, unit), () => ({
+    this.#pool.offer({ order, name: unit.name }, this.#plan.bucketsOf(unit), () => ({
       ...unit,
       order,
       place,

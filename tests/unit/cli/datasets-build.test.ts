@@ -75,7 +75,9 @@ describe('datasets build', () => {
   });
 
   it.each([
-    ['an unknown builder', ['all', '--source', 'x', ...CC0], /no builder "all"/],
+    ['an unknown builder', ['openings', '--source', 'x', ...CC0], /no builder "openings"/],
+    ['nodes without labels', ['motifs', '--source', 'x', ...CC0, '--nodes', '9'], /belong to the judgment/],
+    ['a task of none', ['all', '--source', 'x', ...CC0, '--tasks', 'opening'], /no task of these builders/],
     ['no licence', ['motifs', '--source', 'x'], /--licence: say under which licence/],
     ['more licences than sources', ['motifs', '--source', 'x', '--licence', 'a', 'b'], /2 given/],
     ['an absent source', ['motifs', '--source', 'absent.csv', ...CC0], /absent.csv cannot be read/],

@@ -191,7 +191,9 @@ describe('a build', () => {
     const passes = new Set<number>();
     const files = [{ file: write('many.fen', [...without, ...pins].join('\n')), licence: 'own' }];
     const options = optionsOf({ builder: 'motifs', tasks: ['motifs_pin'], quota: 2, order: 'file' });
-    const made = await buildItems(files, options, { onProgress: ({ pass }) => passes.add(pass) });
+    const made = await buildItems(files, options, {
+      onProgress: (told) => void (told.kind === 'reading' && passes.add(told.pass)),
+    });
     expect(made).toMatchObject({ ok: true, value: { report: { items: 2 } } });
     expect([...passes]).toEqual([1, 2]);
   });

@@ -105,4 +105,16 @@ describe('compareLabel', () => {
     ['another score and bucket', { whiteCp: 150, answer: 200 }, 'different'],
     ['no score, another bucket', { whiteCp: null, answer: 200 }, 'different'],
   ])('%s', (_, change, agreement) => expect(compareLabel({ ...released, ...change }, read)).toBe(agreement));
+
+  it('a stated mate agrees with the same mate alone', () => {
+    const mated: SearchLine = { ...LINE, score: { mate: 3 } };
+    const mate = readLabels({ lastExact: mated, lastLine: null }, 'w').lastExact;
+    if (mate === null) throw new Error('unreachable');
+    const stated: ReleasedLabel = { ...released, answer: 400, whiteCp: null, whiteMate: 3 };
+    expect(compareLabel(stated, mate)).toBe('exact');
+    expect(compareLabel({ ...stated, whiteMate: 4 }, mate)).toBe('bucket');
+    expect(compareLabel({ ...stated, whiteMate: -3, answer: -400 }, mate)).toBe('different');
+    expect(compareLabel({ ...stated, whiteCp: 12 }, mate)).toBe('bucket');
+    expect(compareLabel(stated, read)).toBe('different');
+  });
 });
