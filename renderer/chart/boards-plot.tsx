@@ -1,6 +1,7 @@
 /** The boards of figures 1 and 6: positions side by side with what each model answered, best move and losses below. */
 import type { ReactNode } from 'react';
 import { boardMarks, type BoardArrow } from './board-marks.ts';
+import type { ChartProps } from './chart-parts.tsx';
 import { SCREEN, type Paint } from './paint.ts';
 import { SvgFrame } from './svg-frame.tsx';
 
@@ -21,12 +22,8 @@ export interface FigureBoard {
   readonly lines: readonly BoardLine[];
 }
 
-export interface BoardsPlotProps {
+export interface BoardsPlotProps extends ChartProps {
   readonly boards: readonly FigureBoard[];
-  readonly title: string;
-  readonly paint?: Paint;
-  readonly description?: string;
-  readonly testId?: string;
 }
 
 const BOARD = 216;
@@ -37,18 +34,16 @@ const COLUMNS = 3;
 const LETTERS = 40;
 
 export function BoardsPlot(props: BoardsPlotProps): ReactNode {
-  const { boards, title, paint = SCREEN } = props;
+  const { boards, paint = SCREEN, ...frame } = props;
   const most = Math.max(0, ...boards.map(({ lines }) => lines.length));
   const rowPx = HEAD + BOARD + 10 + most * LINE + 16;
   const columns = Math.min(COLUMNS, Math.max(1, boards.length));
   return (
     <SvgFrame
-      title={title}
+      {...frame}
       width={columns * (BOARD + GAP)}
       height={Math.ceil(boards.length / columns) * rowPx}
       paint={paint}
-      description={props.description}
-      testId={props.testId}
     >
       {boards.map((board, index) => (
         <g

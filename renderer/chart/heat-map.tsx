@@ -1,8 +1,6 @@
-/**
- * The heat map drawn from its marks. On screen every cell with rows behind it is a link; one cell at a time can be
- * reached with Tab, the arrow keys go on from there. In a file there are no links, and colours are plain values.
- */
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+/** The heat map drawn from its marks; the arrow keys go from cell to cell, Home and End to the first and last row. */
+import type { ReactNode } from 'react';
+import { ChartText, MarkedChart, type ChartProps } from './chart-parts.tsx';
 import {
   heatMarks,
   moveInHeat,
@@ -12,15 +10,9 @@ import {
   type HeatTable,
 } from './heat-map-marks.ts';
 import { SCREEN, type Paint } from './paint.ts';
-import { SvgFrame } from './svg-frame.tsx';
 
-export interface HeatMapProps {
+export interface HeatMapProps extends ChartProps {
   readonly table: HeatTable;
-  readonly title: string;
-  readonly paint?: Paint;
-  /** What the figure rests on, for the file: runs, filters, n, version. */
-  readonly description?: string;
-  readonly testId?: string;
 }
 
 const MOVES: Readonly<Record<string, HeatMove>> = {
@@ -33,48 +25,35 @@ const MOVES: Readonly<Record<string, HeatMove>> = {
 };
 
 export function HeatMap(props: HeatMapProps): ReactNode {
-  const { table, title, paint = SCREEN } = props;
+  const { table, paint = SCREEN, ...frame } = props;
   const marks = heatMarks(table);
-  const [active, setActive] = useState(0);
-  const onKeyDown = (event: KeyboardEvent<SVGSVGElement>): void => {
-    const move = MOVES[event.key];
-    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    const next = moveInHeat(marks, active, move);
-    setActive(next);
-    event.currentTarget.querySelector<SVGElement>(`[data-cell="${next}"]`)?.focus();
-  };
   return (
-    <SvgFrame
-      title={title}
+    <MarkedChart
+      {...frame}
       width={marks.width}
       height={marks.height}
       paint={paint}
-      description={props.description}
-      testId={props.testId}
-      onKeyDown={onKeyDown}
-    >
-      <Labels marks={marks} paint={paint} />
-      {marks.cells.map((cell, index) =>
-        cell.href === null || paint.isPaper ? (
-          <g key={`${cell.rowIndex}/${cell.columnIndex}`}>
-            <Cell cell={cell} paint={paint} />
-          </g>
-        ) : (
-          <a
-            key={`${cell.rowIndex}/${cell.columnIndex}`}
-            href={cell.href}
-            data-cell={index}
-            tabIndex={index === active ? 0 : -1}
-            aria-label={cell.label}
-            onFocus={() => setActive(index)}
-          >
-            <Cell cell={cell} paint={paint} />
-          </a>
-        ),
-      )}
-    </SvgFrame>
+      marks={marks.cells.map((cell) => ({ ...cell, key: `${cell.rowIndex}/${cell.columnIndex}` }))}
+      draw={(cell) => <Cell cell={cell} paint={paint} />}
+      ground={<Labels marks={marks} paint={paint} />}
+      step={(key, from) => stepInHeat(marks, key, from)}
+    />
   );
+}
+
+/** To the next cell that way with rows behind it; from its place among the cells that have. */
+function stepInHeat(marks: HeatMarks, key: string, from: number): number | null {
+  const move = MOVES[key];
+  if (move === undefined) return null;
+  const links = marks.cells.flatMap((cell, index) => (cell.href === null ? [] : [index]));
+  let at = links[from] ?? 0;
+  for (;;) {
+    const next = moveInHeat(marks, at, move);
+    if (next === at) return from;
+    const link = links.indexOf(next);
+    if (link >= 0) return link;
+    at = next;
+  }
 }
 
 function Labels({ marks, paint }: { readonly marks: HeatMarks; readonly paint: Paint }): ReactNode {
@@ -91,14 +70,14 @@ function Labels({ marks, paint }: { readonly marks: HeatMarks; readonly paint: P
         </text>
       ))}
       {marks.groups.map((group) => (
-        <text key={group.label} x={0} y={group.y} fill={paint.text} fontSize={12} fontWeight={600}>
+        <ChartText as="name" paint={paint} key={group.label} x={0} y={group.y} fontWeight={600}>
           {group.label}
-        </text>
+        </ChartText>
       ))}
       {marks.rows.map((row) => (
-        <text key={row.id} x={0} y={row.y + 18} fill={paint.dim} fontSize={12}>
+        <ChartText as="name" paint={paint} key={row.id} x={0} y={row.y + 18} fill={paint.dim}>
           {row.label}
-        </text>
+        </ChartText>
       ))}
     </>
   );
@@ -120,20 +99,21 @@ function Cell({ cell, paint }: { readonly cell: HeatCellMark; readonly paint: Pa
       {cell.value !== null && cell.barWidth > 0 && (
         <rect x={cell.x} y={cell.y + cell.height - 2} width={cell.barWidth} height={2} fill={paint.mark} />
       )}
-      <text
+      <ChartText
+        as="name"
+        paint={paint}
         x={middle}
         y={cell.y + (hasNote ? 13 : 18)}
         textAnchor="middle"
-        fontSize={12}
         fontWeight={600}
         fill={cell.value === null ? paint.faint : paint.text}
       >
         {cell.text}
-      </text>
+      </ChartText>
       {hasNote && (
-        <text x={middle} y={cell.y + 23.5} textAnchor="middle" fontSize={9.5} fill={paint.text}>
+        <ChartText as="note" paint={paint} x={middle} y={cell.y + 23.5} textAnchor="middle" fill={paint.text}>
           {cell.note}
-        </text>
+        </ChartText>
       )}
     </>
   );

@@ -2,68 +2,31 @@
  * A panel of conditions and series, drawn from its marks. On screen a mark with rows behind it is a link; one at a time
  * can be reached with Tab, the arrow keys go on from there. In a file there are no links.
  */
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ChartText, Levels, MarkedChart, type ChartProps } from './chart-parts.tsx';
 import { SCREEN, type Paint } from './paint.ts';
 import { HALF_SLOT, panelMarks, type PanelData, type PanelMark, type PanelMarks } from './panel-marks.ts';
 import { shapePath } from './series-style.ts';
-import { SvgFrame } from './svg-frame.tsx';
 
-export interface PanelPlotProps {
+export interface PanelPlotProps extends ChartProps {
   readonly data: PanelData;
-  readonly title: string;
   readonly width?: number;
-  readonly paint?: Paint;
-  readonly description?: string;
-  readonly testId?: string;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-
 export function PanelPlot(props: PanelPlotProps): ReactNode {
-  const { data, title, width = 460, paint = SCREEN } = props;
+  const { data, width = 460, paint = SCREEN, ...frame } = props;
   const marks = panelMarks(data, width);
-  const links = marks.marks.filter((mark) => mark.href !== null);
-  const [active, setActive] = useState(0);
-  const onKeyDown = (event: KeyboardEvent<SVGSVGElement>): void => {
-    const step = STEPS[event.key];
-    if (step === undefined || links.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    const next = (active + step + links.length) % links.length;
-    setActive(next);
-    event.currentTarget.querySelector<SVGElement>(`[data-mark="${next}"]`)?.focus();
-  };
   return (
-    <SvgFrame
-      title={title}
+    <MarkedChart
+      {...frame}
       width={marks.width}
       height={marks.height}
       paint={paint}
-      description={props.description}
-      testId={props.testId}
-      onKeyDown={onKeyDown}
-    >
-      <Frame marks={marks} paint={paint} />
-      {marks.marks.map((mark) => {
-        const at = links.indexOf(mark);
-        return at < 0 || paint.isPaper || mark.href === null ? (
-          <g key={mark.key} role="img" aria-label={mark.label}>
-            <Mark mark={mark} paint={paint} />
-          </g>
-        ) : (
-          <a
-            key={mark.key}
-            href={mark.href}
-            data-mark={at}
-            tabIndex={at === Math.min(active, links.length - 1) ? 0 : -1}
-            aria-label={mark.label}
-            onFocus={() => setActive(at)}
-          >
-            <Mark mark={mark} paint={paint} />
-          </a>
-        );
-      })}
-      <Legend marks={marks} paint={paint} />
-    </SvgFrame>
+      marks={marks.marks}
+      draw={(mark) => <Mark mark={mark} paint={paint} />}
+      ground={<Frame marks={marks} paint={paint} />}
+      over={<Legend marks={marks} paint={paint} />}
+    />
   );
 }
 
@@ -76,14 +39,12 @@ function Frame({ marks, paint }: PartProps): ReactNode {
   const { plotLeft, plotTop, plotBottom, width, ticks, baseY, bands } = marks;
   return (
     <>
-      {ticks.map((tick) => (
-        <g key={tick.y}>
-          <line x1={plotLeft} x2={width} y1={tick.y} y2={tick.y} stroke={paint.line} strokeWidth={1} />
-          <text x={plotLeft - 6} y={tick.y + 4} fontSize={10.5} textAnchor="end" fill={paint.dim}>
-            {tick.text}
-          </text>
-        </g>
-      ))}
+      <Levels
+        steps={ticks.map(({ y, text }) => ({ at: y, text }))}
+        left={plotLeft}
+        right={width}
+        paint={paint}
+      />
       {baseY !== null && (
         <line x1={plotLeft} x2={width} y1={baseY} y2={baseY} stroke={paint.dim} strokeWidth={1.2} />
       )}
@@ -121,7 +82,6 @@ function Mark({ mark, paint }: { readonly mark: PanelMark; readonly paint: Paint
   const { colour } = style;
   return (
     <>
-      {!paint.isPaper && <title>{mark.label}</title>}
       {boxTop !== null && boxBottom !== null && (
         <rect
           x={x - HALF_SLOT}
@@ -147,10 +107,11 @@ function Mark({ mark, paint }: { readonly mark: PanelMark; readonly paint: Paint
       )}
       <line x1={x - HALF_SLOT} x2={x + HALF_SLOT} y1={y} y2={y} stroke={colour} strokeWidth={2} />
       <Shape mark={mark} paint={paint} x={x} y={y} />
-      <text
+      <ChartText
+        as="note"
+        paint={paint}
         x={x}
         y={y - 9}
-        fontSize={9.5}
         textAnchor="middle"
         fill={paint.text}
         stroke={groundOf(paint)}
@@ -159,7 +120,7 @@ function Mark({ mark, paint }: { readonly mark: PanelMark; readonly paint: Paint
         paintOrder="stroke"
       >
         {mark.text}
-      </text>
+      </ChartText>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Parts of a whole, a bar a row, with a key of the colours; the figures stand beside the bars as text. */
 import type { ReactNode } from 'react';
+import type { ChartProps } from './chart-parts.tsx';
 import { SCREEN, type Paint } from './paint.ts';
 import { stackedMarks, type StackedRowData } from './stacked-marks.ts';
 import { SvgFrame } from './svg-frame.tsx';
@@ -12,14 +13,10 @@ export interface PartStyle {
   readonly paper: string;
 }
 
-export interface StackedPlotProps {
+export interface StackedPlotProps extends ChartProps {
   readonly rows: readonly StackedRowData[];
   readonly styles: readonly PartStyle[];
-  readonly title: string;
   readonly width?: number;
-  readonly paint?: Paint;
-  readonly description?: string;
-  readonly testId?: string;
 }
 
 const KEY_PX = 24;
@@ -29,7 +26,7 @@ const SWATCH_PX = 10;
 const ROOM = { labelPx: 200, textPx: 200 } as const;
 
 export function StackedPlot(props: StackedPlotProps): ReactNode {
-  const { rows, styles, title, width = 720, paint = SCREEN } = props;
+  const { rows, styles, width = 720, paint = SCREEN, ...frame } = props;
   const longest = Math.max(0, ...rows.map(({ label }) => label.length)) * LETTER_PX;
   const labelPx = Math.min(ROOM.labelPx, Math.ceil(longest));
   const marks = stackedMarks(rows, width, { labelPx, textPx: ROOM.textPx });
@@ -38,14 +35,7 @@ export function StackedPlot(props: StackedPlotProps): ReactNode {
     return (paint.isPaper ? style?.paper : style?.screen) ?? paint.empty;
   };
   return (
-    <SvgFrame
-      title={title}
-      width={marks.width}
-      height={marks.height + KEY_PX}
-      paint={paint}
-      description={props.description}
-      testId={props.testId}
-    >
+    <SvgFrame {...frame} width={marks.width} height={marks.height + KEY_PX} paint={paint}>
       <Key styles={styles} colourOf={colourOf} paint={paint} />
       <g transform={`translate(0 ${KEY_PX})`}>
         {marks.rows.map((row) => (
