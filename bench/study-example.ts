@@ -8,7 +8,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { VALUING_PRESETS } from '../core/study/valuing.ts';
-import { openLabEngines } from '../host/lab.ts';
+import { openLabEngines } from '../host/open-lab-engines.ts';
 import { memoryStore } from '../host/labelling/search-store.ts';
 import { valueMoves } from '../host/studies/value-moves.ts';
 import { labResources } from '../tests/lab-fixture.ts';

@@ -14,7 +14,7 @@ export function exportBundle(
   run: string,
   options: BundleOptions,
 ): Promise<void> {
-  return session.withLab(options, async (lab) => {
+  return session.withReader(options, async (lab) => {
     const written = writeBundle(lab.workspace.reader, run, file);
     if (!written.ok) throw new CliError(written.error.message);
     const { path, rows } = written.value;

@@ -25,6 +25,9 @@ export function makeProgram(session: CliSession, version: string): Command {
     .exitOverride()
     .showHelpAfterError('(--help lists what there is)')
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 finished but something disagrees.');
+  program.hook('preAction', (_program, action) => {
+    session.command = nameOf(action);
+  });
   addDatasets(program, session);
   addReproduce(program, session);
   addAsk(program, session);
@@ -41,6 +44,12 @@ export function makeProgram(session: CliSession, version: string): Command {
   addPlayers(program, session);
   addEngines(program, session);
   return program;
+}
+
+/** With the commands above it: `plybook study ask`. */
+function nameOf(command: Command): string {
+  const { parent } = command;
+  return parent === null ? command.name() : `${nameOf(parent)} ${command.name()}`;
 }
 
 /** Runs one command; every failure is one line on standard error and an exit code. */

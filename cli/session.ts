@@ -2,7 +2,11 @@
  * What a command works with: the lab it opens, progress on standard error, results on standard output, and Ctrl-C. The
  * first Ctrl-C (or TERM, or a terminal that closes) asks the work to stop cleanly; a second one ends the program at once, and the engines with it.
  */
-import { openLab, openLabEngines, type Lab } from '../host/lab.ts';
+import { safeText } from '../core/util/safe-text.ts';
+import { holderText } from '../host/journal/lease.ts';
+import { openLab, type Lab, type LabOptions } from '../host/lab.ts';
+import { openLabEngines } from '../host/open-lab-engines.ts';
+import { openReadingLab } from '../host/open-reading-lab.ts';
 import type { LabEngines } from '../host/lab-engines.ts';
 import { defaultWorkspaceFolder, userDataFolder, type LabResources } from '../host/lab-resources.ts';
 import { CliError, type ExitCode } from './exit.ts';
@@ -23,6 +27,8 @@ export class CliSession {
   readonly #stops = new Set<() => void>();
   #interrupted = false;
   exitCode: ExitCode = 0;
+  /** What is done, such as `plybook ask`: said to whoever finds the workspace held by it. */
+  command = 'plybook';
 
   constructor(resources: LabResources) {
     this.resources = resources;
@@ -53,16 +59,31 @@ export class CliSession {
     return () => this.#stops.delete(callback);
   }
 
-  /** Runs the body on a lab and closes it whatever happens. */
+  /** Runs the body on a lab that may write, and closes it whatever happens. */
   async withLab<T>(options: WorkspaceOption, body: (lab: Lab) => Promise<T>): Promise<T> {
-    const { userDataDir } = this;
-    const named = options.workspace;
-    const opened = await openLab({
-      resources: this.resources,
-      workspaceDir: named ?? defaultWorkspaceFolder(userDataDir),
+    return this.#within(await openLab(this.#labOptions(options)), body);
+  }
+
+  /** Runs the body on a lab that only reads, beside whoever writes the workspace, and says which runs go on there. */
+  async withReader<T>(options: WorkspaceOption, body: (lab: Lab) => Promise<T>): Promise<T> {
+    return this.#within(await openReadingLab(this.#labOptions(options)), async (lab) => {
+      this.#sayElsewhere(lab);
+      return body(lab);
+    });
+  }
+
+  #labOptions({ workspace }: WorkspaceOption): LabOptions {
+    const { resources, userDataDir, command } = this;
+    return {
+      resources,
+      workspaceDir: workspace ?? defaultWorkspaceFolder(userDataDir),
       create: true,
       userDataDir,
-    });
+      program: command,
+    };
+  }
+
+  async #within<T>(opened: Awaited<ReturnType<typeof openLab>>, body: (lab: Lab) => Promise<T>): Promise<T> {
     if (!opened.ok) throw new CliError(opened.error.message);
     try {
       return await body(opened.value);
@@ -70,6 +91,15 @@ export class CliSession {
       this.progress.clear();
       await opened.value.close();
     }
+  }
+
+  #sayElsewhere(lab: Lab): void {
+    const holder = lab.elsewhere()?.holder ?? null;
+    if (holder === null) return;
+    for (const { runId, title, done, total } of lab.runs().filter(({ status }) => status === 'running'))
+      this.say(
+        `Run ${runId} (${safeText(title)}) goes on in ${holderText(holder)}: ${done} of ${total} so far.`,
+      );
   }
 
   async withEngines<T>(body: (engines: LabEngines) => Promise<T>): Promise<T> {

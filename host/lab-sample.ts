@@ -20,6 +20,12 @@ export async function ensureSample(
   return imported.ok ? ok(imported.value.datasetId) : imported;
 }
 
+/** Data set id of the sample where the workspace has it; null: it has not. */
+export function bundledSample(datasets: DatasetStore, sampleDir: string | null): string | null {
+  const files = sampleDir === null ? [] : sampleFiles(sampleDir);
+  return files.length === 0 ? null : findSample(datasets, files);
+}
+
 function sampleFiles(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))

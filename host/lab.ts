@@ -4,12 +4,10 @@
  * engines, then files. The bundled sample is imported when a workspace does not have it yet.
  */
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { ImportReport } from '../core/chessqa/dataset.ts';
 import type { ReproductionReport, ReproductionRequest } from '../core/reproduction/run.ts';
 import type { RunSummary } from '../core/record/run.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
-import { readManifest } from '../engines/locate.ts';
 import { buildDataset, type DatasetBuild } from './datasets/build/build-dataset.ts';
 import type { BuildTools } from './datasets/build/build-parts.ts';
 import { labBuildTools } from './datasets/build/lab-tools.ts';
@@ -22,22 +20,23 @@ import type { Workspace } from './journal/workspace.ts';
 import type { WorkspaceErrorCode } from './journal/workspace-error.ts';
 import { openAddressKeys, type AddressKeys } from './keys/address-keys.ts';
 import type { KeyCipher } from './keys/key-store.ts';
-import { LabEngines } from './lab-engines.ts';
+import type { LabEngines } from './lab-engines.ts';
 import { LabGames } from './lab-games.ts';
 import { LabQuestions } from './lab-questions.ts';
 import { LabStudies } from './lab-studies.ts';
 import type { LabResources } from './lab-resources.ts';
-import { ensureSample } from './lab-sample.ts';
+import { bundledSample, ensureSample } from './lab-sample.ts';
 import type { GameContext } from './games/ports.ts';
 import { AllPlayers } from './players/all-players.ts';
 import { PlayerStore } from './players/player-store.ts';
-import { ProbeCache } from './probe-cache.ts';
 import type { QuestionContext, QuestionPoint } from './asking/ports.ts';
 import { checkDataset, QuestionSets } from './questions/question-set.ts';
 import { ProviderGates, systemGateClock } from './runs/gates.ts';
 import type { RunHandle } from './runs/handle.ts';
+import { RunsElsewhere, type Elsewhere } from './runs/runs-elsewhere.ts';
 import { exportReference, type ReferenceExport } from './reproduction/export-reference.ts';
 import { labelSetOf, overSoundData } from './reproduction/label-set.ts';
+import { openLabEngines } from './open-lab-engines.ts';
 import type { ReproductionContext, RunPoint } from './reproduction/ports.ts';
 import { releasedRequest } from './reproduction/released.ts';
 import { labelPage, reproductionReport, type LabelPage, type LabelQuery } from './reproduction/report.ts';
@@ -54,6 +53,8 @@ export interface LabOptions {
   readonly workspaceDir: string;
   /** Make the workspace where there is none. */
   readonly create: boolean;
+  /** What the program was started as, for whoever finds the workspace held by it. */
+  readonly program?: string;
   /** Folder for added engines and remembered probes. */
   readonly userDataDir: string;
   /** Multiplies every engine deadline; asked whenever processes are started. */
@@ -71,24 +72,6 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The engines alone, without a workspace. The caller closes them. */
-export function openLabEngines(
-  options: Pick<LabOptions, 'resources' | 'userDataDir' | 'deadlineScale'>,
-): Result<LabEngines, Failure<'failed'>> {
-  const manifest = readManifest(options.resources.engineManifestFile);
-  if (!manifest.ok) return fail('failed', manifest.error.message);
-  return ok(
-    new LabEngines({
-      manifest: manifest.value,
-      bundledDir: options.resources.enginesDir,
-      addedDir: path.join(options.userDataDir, 'engines'),
-      cache: new ProbeCache(path.join(options.userDataDir, 'engine-probes.json')),
-      deadlineScale: options.deadlineScale ?? (() => 1),
-      now: isoNow,
-    }),
-  );
-}
-
 function isoNow(): string {
   return new Date().toISOString();
 }
@@ -98,11 +81,12 @@ export async function openLab(options: LabOptions): Promise<Result<Lab, Failure<
   const engines = openLabEngines(options);
   if (!engines.ok) return engines;
   const { nativeBinding } = options.resources;
-  const { onPoint } = options;
+  const { onPoint, program } = options;
   const opened = openWorkspace(options.workspaceDir, {
     create: options.create,
     nativeBinding,
     now: isoNow,
+    ...(program === undefined ? {} : { program }),
     ...(onPoint === undefined ? {} : { onStep: () => onPoint('step.open', null) }),
   });
   if (!opened.ok) return opened;
@@ -130,12 +114,16 @@ export class Lab {
   readonly #options: LabOptions;
   /** One a service, for all runs that ask it. */
   readonly #gates = new ProviderGates(systemGateClock);
-  readonly #live = new Map<string, RunHandle>();
+  readonly #live: Map<string, RunHandle>;
+  readonly #elsewhere: RunsElsewhere | null;
   #sampleId: string | null = null;
   #closing: Promise<void> | null = null;
 
   constructor(workspace: Workspace, engines: LabEngines, options: LabOptions) {
     this.workspace = workspace;
+    const { reading, reader } = workspace;
+    this.#elsewhere = reading === null ? null : new RunsElsewhere(reading, reader);
+    this.#live = this.#elsewhere ?? new Map();
     this.engines = engines;
     this.resources = options.resources;
     this.keys = openAddressKeys(options.userDataDir, options.keyCipher ?? null, process.env);
@@ -198,6 +186,11 @@ export class Lab {
     return this.#live.get(runId) ?? null;
   }
 
+  /** Who writes the workspace that is only read here, and which runs go on there; null: it is open for writing here. */
+  elsewhere(): Elsewhere | null {
+    return this.#elsewhere?.look() ?? null;
+  }
+
   /** Of every kind, newest first. */
   runs(): readonly RunSummary[] {
     return runSummaries(this.workspace.reader, this.#live);
@@ -234,8 +227,15 @@ export class Lab {
     return this.#closing;
   }
 
-  /** Imports the bundled sample unless this workspace has the same files as a sample already. */
+  /**
+   * Imports the bundled sample unless this workspace has the same files as a sample already. A lab that only reads looks
+   * for it alone.
+   */
   async ensureSample(): Promise<Result<null, Failure<ImportErrorCode>>> {
+    if (this.workspace.reading !== null) {
+      this.#sampleId = bundledSample(this.datasets, this.resources.sampleDir);
+      return ok(null);
+    }
     const sampled = await ensureSample(this.datasets, this.resources.sampleDir, this.#importContext({}));
     if (!sampled.ok) return sampled;
     this.#sampleId = sampled.value;

@@ -80,6 +80,7 @@ export const workspaceInfoSchema = z.strictObject({
   ]),
   path: z.string(),
   message: z.string().nullable(),
+  reading: z.string().nullable().describe('why it is only read; null: it is open for writing'),
   id: z.string().nullable(),
   schemaVersion: z.number().int().nullable(),
   journalBytes: z.number().int().nullable(),

@@ -55,6 +55,7 @@ export function makeServices(parts: ServiceParts): Services {
     recent: stores.recentWorkspaces,
     addRecent: stores.addRecentWorkspace,
     onChanged: (info) => send('workspace.changed', info),
+    send,
   });
   const setSettings = (change: Partial<Settings>): Settings => {
     const settings = stores.setSettings(change);

@@ -1,13 +1,15 @@
 /**
  * The workspace the window works in: one at a time. Opening another closes the present one first, which pauses its runs.
- * A workspace that cannot be opened leaves none open; the window shows why, and its file stays untouched. Calls that
+ * One that another program writes is opened for reading. A workspace that cannot be opened leaves none open; the window shows why, and its file stays untouched. Calls that
  * arrive while a workspace is being opened wait for it.
  */
 import type { WorkspaceInfo } from '../ipc/contract.ts';
 import type { KeyCipher } from '../host/keys/key-store.ts';
 import { openLab, type Lab } from '../host/lab.ts';
 import type { LabResources } from '../host/lab-resources.ts';
+import { openReadingLab } from '../host/open-reading-lab.ts';
 import { HandlerError } from './answer.ts';
+import { readingText, watchReading, type ReadingWatchParts } from './reading-watch.ts';
 
 export interface WorkbenchParts {
   readonly resources: LabResources;
@@ -18,6 +20,7 @@ export interface WorkbenchParts {
   readonly recent: () => readonly string[];
   readonly addRecent: (dir: string) => void;
   readonly onChanged: (info: WorkspaceInfo) => void;
+  readonly send: ReadingWatchParts['send'];
 }
 
 type Current =
@@ -30,6 +33,7 @@ export class Workbench {
   #current: Current = { kind: 'trouble', state: 'missing', message: 'No workspace is open yet.' };
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
+  #endWatch: () => void = () => undefined;
 
   constructor(parts: WorkbenchParts) {
     this.#parts = parts;
@@ -61,26 +65,23 @@ export class Workbench {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#turn;
+    this.#endWatch();
     if (this.#current.kind === 'open') await this.#current.lab.close();
   }
 
   async #switch(dir: string, create: boolean): Promise<WorkspaceInfo> {
     if (this.#isClosed) throw new HandlerError({ code: 'cancelled', message: 'the program is ending' });
+    this.#endWatch();
     if (this.#current.kind === 'open') await this.#current.lab.close();
     this.#dir = dir;
-    const { resources, userDataDir, keyCipher, deadlineScale } = this.#parts;
-    const opened = await openLab({
-      resources,
-      workspaceDir: dir,
-      create,
-      userDataDir,
-      keyCipher,
-      deadlineScale,
-    });
+    const opened = await this.#openOrRead(dir, create);
     if (opened.ok) {
-      this.#current = { kind: 'open', lab: opened.value };
-      this.#dir = opened.value.workspace.dir;
+      const lab = opened.value;
+      this.#current = { kind: 'open', lab };
+      this.#dir = lab.workspace.dir;
       this.#parts.addRecent(this.#dir);
+      const { send } = this.#parts;
+      this.#endWatch = watchReading({ lab, send, onHolder: () => this.#parts.onChanged(this.#describe()) });
     } else {
       this.#current = { kind: 'trouble', state: opened.error.code, message: opened.error.message };
     }
@@ -89,14 +90,26 @@ export class Workbench {
     return info;
   }
 
+  async #openOrRead(dir: string, create: boolean): ReturnType<typeof openLab> {
+    const { resources, userDataDir, keyCipher, deadlineScale } = this.#parts;
+    const program = 'the window';
+    const options = { resources, workspaceDir: dir, create, userDataDir, keyCipher, deadlineScale, program };
+    const opened = await openLab(options);
+    if (opened.ok || opened.error.code !== 'locked') return opened;
+    const read = await openReadingLab({ ...options, create: false });
+    return read.ok ? read : opened;
+  }
+
   #describe(): WorkspaceInfo {
     const recent = [...this.#parts.recent()];
     if (this.#current.kind === 'open') {
-      const { workspace } = this.#current.lab;
+      const { lab } = this.#current;
+      const { workspace } = lab;
       return {
         state: 'open',
         path: workspace.dir,
         message: null,
+        reading: readingText(lab),
         id: workspace.id,
         recent,
         ...workspace.info(),
@@ -106,6 +119,7 @@ export class Workbench {
       state: this.#current.state,
       path: this.#dir,
       message: this.#current.message,
+      reading: null,
       id: null,
       schemaVersion: null,
       journalBytes: null,

@@ -42,7 +42,7 @@ export function addAnswers(program: Command, session: CliSession): void {
   addFormatSwitches(command)
     .option('--workspace <dir>', 'workspace folder')
     .action(async (run: string, number: string | undefined, options: AnswersOptions) => {
-      await session.withLab(options, async (lab) => {
+      await session.withReader(options, async (lab) => {
         const { runId } = mustReportQuestions(lab, mustRun(lab, run).runId);
         if (number === undefined) {
           const { limit, offset } = options;

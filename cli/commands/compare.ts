@@ -35,7 +35,7 @@ export function addCompare(program: Command, session: CliSession): void {
       const different = [...new Set(runs)];
       if (different.length < 2 || different.length > MOST_RUNS)
         throw wrongUse(`Name 2 to ${MOST_RUNS} different runs.`);
-      await session.withLab(options, async (lab) => compare(lab, session, different, options));
+      await session.withReader(options, async (lab) => compare(lab, session, different, options));
     });
 }
 

@@ -1,4 +1,5 @@
 /** `plybook datasets`: import, list, show, audit, export; `build` has a file of its own. */
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { NO_FILTER } from '../../core/chessqa/no-filter.ts';
 import { auditTables, categoryTable, overlapTable } from '../../core/chessqa/audit-tables.ts';
@@ -56,7 +57,7 @@ function addList(datasets: Command, session: CliSession): void {
   common(datasets.command('list'))
     .description('list the data sets of the workspace')
     .action(async (options: Options) => {
-      await session.withLab(options, async (lab) => {
+      await session.withReader(options, async (lab) => {
         const list = lab.datasets.list();
         if (options.json === true) session.printJson(list);
         else
@@ -84,7 +85,7 @@ function addShow(datasets: Command, session: CliSession): void {
   )
     .description('show a data set, or one of its items')
     .action(async (id: string, number: string | undefined, options: Options) => {
-      await session.withLab(options, async (lab) => {
+      await session.withReader(options, async (lab) => {
         const found =
           number === undefined ? lab.datasets.summary(id) : lab.datasets.item(id, wholeNumber(number));
         if (!found.ok) throw wrongUse(found.error.message);
@@ -112,7 +113,7 @@ function addItems(datasets: Command, session: CliSession): void {
     .option('--from <number>', 'from this one of them on, from 1', wholeNumber, 1)
     .option('--limit <count>', 'so many', wholeNumber, 20)
     .action(async (id: string, options: ItemsOptions) => {
-      await session.withLab(options, async (lab) => {
+      await session.withReader(options, async (lab) => {
         const { task, text, from, limit, json } = options;
         const filter = { ...NO_FILTER, task: task ?? null, text: text ?? null };
         const page = lab.datasets.page(id, filter, from - 1, Math.min(limit, 500));
@@ -130,7 +131,8 @@ function addAudit(datasets: Command, session: CliSession): void {
     .option('--workspace <dir>', 'workspace folder')
     .description('counts, overlaps and label checks of a data set')
     .action(async (targets: string[], options: FormatOptions & WorkspaceOption) => {
-      await session.withLab(options, async (lab) => {
+      const hasFiles = targets.some((target) => existsSync(target));
+      await session[hasFiles ? 'withLab' : 'withReader'](options, async (lab) => {
         const id = await resolveDataset(lab, session, targets);
         const stop = new AbortController();
         session.onStop(() => stop.abort());
@@ -152,7 +154,7 @@ function addExport(datasets: Command, session: CliSession): void {
     .requiredOption('--output <file>', 'file to write')
     .action(async (id: string, options: Options & { output: string }) => {
       refuseBadOutput(options.output);
-      await session.withLab(options, async (lab) => {
+      await session.withReader(options, async (lab) => {
         const written = await writeByAsync(options.output, async (output) => {
           const exported = await lab.datasets.exportJsonl(id, (text) => output.write(text));
           if (!exported.ok) throw wrongUse(exported.error.message);

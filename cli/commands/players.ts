@@ -23,7 +23,7 @@ export function addPlayers(program: Command, session: CliSession): void {
     .option('--json', 'one JSON value on standard output')
     .option('--workspace <dir>', 'workspace folder')
     .action(async (options: Options) => {
-      await session.withLab(options, async (lab) => {
+      await session.withReader(options, async (lab) => {
         const list = await listPlayers(lab);
         if (options.json === true) session.printJson(list);
         else session.print(tableText(['id', 'name', 'kind', 'key', 'where'], list.map(rowOf)));

@@ -40,7 +40,7 @@ export function addReport(program: Command, session: CliSession): void {
   addFormatSwitches(addBootstrapSwitches(command))
     .option('--workspace <dir>', 'workspace folder')
     .action(async (text: string | undefined, options: ReportOptions) => {
-      await session.withLab(options, async (lab) => {
+      await session.withReader(options, async (lab) => {
         if (text === undefined) {
           listRuns(lab, session, { ...options, json: options.json === true || options.format === 'json' });
           return;

@@ -23,7 +23,7 @@ function addList(program: Command, session: CliSession): void {
     .description('list the runs of the workspace, newest first')
     .option('--all', 'archived runs as well')
     .action(async (options: Options & { all?: boolean }) => {
-      await session.withLab(options, async (lab) => listRuns(lab, session, options));
+      await session.withReader(options, async (lab) => listRuns(lab, session, options));
     });
 }
 
@@ -67,7 +67,7 @@ function addVerify(program: Command, session: CliSession): void {
     )
     .action(async (options: Options & { readonly bundle?: string; readonly expect?: string }) => {
       if (options.bundle !== undefined) return verifyBundle(session, options.bundle, options);
-      await session.withLab(options, async (lab) => {
+      await session.withReader(options, async (lab) => {
         const report = await lab.verify({
           ...(options.expect === undefined ? {} : { expect: options.expect }),
           onProgress: (done, total) =>
@@ -123,7 +123,7 @@ function addExport(program: Command, session: CliSession): void {
         throw wrongUse(
           'Say where to: --bundle <file>, --output <file>, --output-dir <dir> for a question run, --pgn <file> for games.',
         );
-      await session.withLab(options, async (lab) => exportRun(lab, session, mustRun(lab, run), options));
+      await session.withReader(options, async (lab) => exportRun(lab, session, mustRun(lab, run), options));
     });
 }
 

@@ -100,7 +100,7 @@ function searchesOf(file: string): SearchStore {
 }
 
 async function show(session: CliSession, target: string, options: CoverageOptions): Promise<void> {
-  await session.withLab(options, async (lab) => {
+  await session.withReader(options, async (lab) => {
     const { coverage } = lab.studies;
     const all = [...coverage.list(), ...coverage.list(true)];
     const [study, other] = all.filter(

@@ -42,7 +42,7 @@ export function addStudyReport(study: Command, session: CliSession): void {
     .option('--answers <file>', 'of one run: write its answers and values as JSON lines, one position each')
     .option('--workspace <dir>', 'workspace folder')
     .action(async (texts: string[], options: ReportOptions) => {
-      await session.withLab(options, async (lab) => {
+      await session.withReader(options, async (lab) => {
         if (options.answers !== undefined) exportAnswers(lab, session, texts, options.answers);
         const reports = mustStudyRuns(lab, texts).map(({ runId }) => mustReportStudy(lab, runId));
         if (options.json === true) return session.printJson(reports.length === 1 ? reports[0] : reports);
@@ -106,7 +106,7 @@ export function addStudyFigures(study: Command, session: CliSession): void {
   addFormatSwitches(addBootstrapSwitches(command))
     .option('--workspace <dir>', 'workspace folder')
     .action(async (texts: string[], options: FiguresOptions) => {
-      await session.withLab(options, async (lab) => figures(lab, session, texts, options));
+      await session.withReader(options, async (lab) => figures(lab, session, texts, options));
     });
 }
 

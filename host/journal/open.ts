@@ -19,10 +19,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeWorkspaceId } from '../../core/record/ids.ts';
 import { fail, ok, type Result } from '../../core/util/result.ts';
+import { safeText } from '../../core/util/safe-text.ts';
 import { AnchorWriter } from './anchor-writer.ts';
 import { openReadDb, openWriteDb } from './connections.ts';
 import { inspectCopy, inspectHeader } from './inspect.ts';
 import { takeLease, type Lease } from './lease.ts';
+import { JOURNAL_FILE, LEASE_FILE, runsSince } from './going-on.ts';
 import { migrate } from './migrate.ts';
 import { networkFileSystem } from './network-folder.ts';
 import { APPLICATION_ID } from './pragmas.ts';
@@ -36,12 +38,12 @@ export interface OpenOptions {
   readonly nativeBinding: string | null;
   /** The time, ISO 8601, UTC. */
   readonly now: () => string;
+  /** What this program was started as, for whoever meets the lease; left out: it does not say. */
+  readonly program?: string;
   /** Called inside every ledger transaction, before it is committed; for crash tests. */
   readonly onStep?: () => void;
 }
 
-const JOURNAL_FILE = 'journal.sqlite';
-const LEASE_FILE = 'lease.sqlite';
 const DATASETS_FOLDER = 'datasets';
 
 /** Opens a workspace for writing. The caller owns it and closes it. */
@@ -69,9 +71,10 @@ function openChecked(dir: string, options: OpenOptions): Result<Workspace, Works
     host: os.hostname(),
     since: options.now(),
     token: randomBytes(16).toString('hex'),
+    program: options.program ?? null,
     nativeBinding: options.nativeBinding,
   });
-  if (!lease.ok) return lease;
+  if (!lease.ok) return refusedBy(lease.error, journal, options.nativeBinding);
   try {
     const opened = openLeased(folder, journal, lease.value, options);
     if (!opened.ok) lease.value.release();
@@ -80,6 +83,15 @@ function openChecked(dir: string, options: OpenOptions): Result<Workspace, Works
     lease.value.release();
     throw error;
   }
+}
+
+/** The refusal with what its holder does just now, as far as the journal tells. */
+function refusedBy(refusal: WorkspaceFailure, journal: string, nativeBinding: string | null) {
+  const { since } = refusal.details ?? {};
+  const runs = typeof since === 'string' ? runsSince(journal, since, nativeBinding) : [];
+  const doing = runs.map(({ runId, title }) => ` It goes on with run ${runId} (${safeText(title)}).`);
+  const message = `${refusal.message}${doing.join('')} Close it there first.`;
+  return fail('locked', message, { ...refusal.details });
 }
 
 /** The folder's real path once it is there, local and writable. */

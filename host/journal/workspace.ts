@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { ReadDb, WriteDb } from './connections.ts';
-import type { Lease } from './lease.ts';
+import { holderText, type Lease, type LeaseHolder } from './lease.ts';
 import { readVersion } from './migrate.ts';
 import { JournalReader } from './reader.ts';
 import { JournalWriter } from './writer.ts';
@@ -15,8 +15,11 @@ export interface Workspace {
   readonly dir: string;
   readonly datasetsDir: string;
   readonly id: string;
+  /** Throws `ReadingOnlyError` where the workspace is open for reading. */
   readonly writer: JournalWriter;
   readonly reader: JournalReader;
+  /** Null: it is open for writing. */
+  readonly reading: ReadingPlace | null;
   info(): WorkspaceFacts;
   /** Makes a complete copy of the journal by VACUUM INTO; the target must not exist. */
   copyJournalTo(file: string): void;
@@ -29,8 +32,28 @@ export interface WorkspaceFacts {
   readonly runs: number;
   readonly ledgerRows: number;
   readonly opinions: number;
-  /** SQLite's number for the writing connection: 2 is FULL. */
-  readonly synchronous: number;
+  /** SQLite's number for the writing connection: 2 is FULL; null: there is none. */
+  readonly synchronous: number | null;
+}
+
+/** A workspace that is only read, beside whoever writes it. */
+export interface ReadingPlace {
+  /** Who has it open for writing at this moment; null: nobody. */
+  holder(): LeaseHolder | null;
+  /** Changes whenever somebody else has written. */
+  version(): number;
+}
+
+/** Something was to be written to a workspace that is open for reading. */
+export class ReadingOnlyError extends Error {
+  constructor(holder: LeaseHolder | null) {
+    super(
+      holder === null
+        ? 'This workspace is open for reading only. Open it again to write.'
+        : `This workspace is open for reading only, because ${holderText(holder)} writes it. Close it there first.`,
+    );
+    this.name = 'ReadingOnlyError';
+  }
 }
 
 export interface WorkspaceParts {
@@ -52,6 +75,7 @@ export function makeWorkspace(parts: WorkspaceParts): Workspace {
     id: reader.workspaceId(),
     writer: new JournalWriter(writeDb, parts.now, parts.onStep),
     reader,
+    reading: null,
     info: () => ({
       ...reader.counts(),
       schemaVersion: readVersion(writeDb),
@@ -68,6 +92,38 @@ export function makeWorkspace(parts: WorkspaceParts): Workspace {
       writeDb.pragma('wal_checkpoint(TRUNCATE)');
       writeDb.close();
       lease.release();
+    },
+  };
+}
+
+/** What is open for reading alone. */
+export interface ReadingParts extends Pick<WorkspaceParts, 'dir' | 'file' | 'readDb'> {
+  readonly holder: () => LeaseHolder | null;
+}
+
+export function makeReadingWorkspace({ dir, file, readDb, holder }: ReadingParts): Workspace {
+  const reader = new JournalReader(readDb);
+  const refuse = (): never => {
+    throw new ReadingOnlyError(holder());
+  };
+  return {
+    dir,
+    datasetsDir: path.join(dir, 'datasets'),
+    id: reader.workspaceId(),
+    get writer(): never {
+      return refuse();
+    },
+    reader,
+    reading: { holder, version: () => Number(readDb.pragma('data_version', { simple: true })) },
+    info: () => ({
+      ...reader.counts(),
+      schemaVersion: readVersion(readDb),
+      journalBytes: statSync(file).size,
+      synchronous: null,
+    }),
+    copyJournalTo: refuse,
+    close: () => {
+      if (readDb.open) readDb.close();
     },
   };
 }

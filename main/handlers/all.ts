@@ -1,5 +1,6 @@
 /** All handlers, by area. The record's type is the contract's: a missing handler does not compile. */
 import type { Handlers } from '../answer.ts';
+import { guardReading } from '../reading-guard.ts';
 import { appHandlers } from './app.ts';
 import { coverageHandlers } from './coverage.ts';
 import { datasetHandlers } from './datasets.ts';
@@ -16,7 +17,7 @@ import { studyHandlers } from './studies.ts';
 import { workspaceHandlers } from './workspace.ts';
 
 export function makeHandlers(parts: HandlerParts): Handlers {
-  return {
+  const handlers: Handlers = {
     ...appHandlers(parts),
     ...workspaceHandlers(parts),
     ...datasetHandlers(parts),
@@ -34,4 +35,5 @@ export function makeHandlers(parts: HandlerParts): Handlers {
       parts.jobs.cancel(jobId);
     },
   };
+  return guardReading(handlers, parts.workbench);
 }

@@ -1,6 +1,7 @@
 /** Runs of every kind: the list, the shelf, stopping, the tail of the ledger. */
 import { describeRow } from '../../core/ledger/words.ts';
 import { writeBundle } from '../../host/journal/bundle.ts';
+import { holderText } from '../../host/journal/lease.ts';
 import type { InvokeOutput } from '../../ipc/contract.ts';
 import type { RunHandle } from '../../host/runs/handle.ts';
 import { HandlerError, type Handlers } from '../answer.ts';
@@ -53,7 +54,13 @@ export function followRun({ send }: HandlerParts, run: RunHandle): InvokeOutput<
 }
 
 async function liveRun({ workbench }: HandlerParts, runId: string): Promise<RunHandle> {
-  const run = (await workbench.lab()).liveRun(runId);
-  if (run === null) throw new HandlerError({ code: 'refused', message: `Run ${runId} is not running.` });
-  return run;
+  const lab = await workbench.lab();
+  const run = lab.liveRun(runId);
+  if (run !== null) return run;
+  const elsewhere = lab.elsewhere();
+  const message =
+    elsewhere?.runIds.has(runId) === true && elsewhere.holder !== null
+      ? `Run ${runId} goes on in ${holderText(elsewhere.holder)}; stop it there.`
+      : `Run ${runId} is not running.`;
+  throw new HandlerError({ code: 'refused', message });
 }

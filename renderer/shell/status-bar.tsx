@@ -27,7 +27,7 @@ export function StatusBar(): ReactNode {
         <span className={styles.dot} data-tone={engine.tone} />
         {engine.text}
       </a>
-      <a className={styles.statusItem} href="#/settings">
+      <a className={styles.statusItem} href="#/settings" title={journal.title} data-testid="journal-state">
         <span className={styles.dot} data-tone={journal.tone} />
         {journal.text}
       </a>
@@ -52,6 +52,7 @@ export function StatusBar(): ReactNode {
 interface State {
   readonly tone: 'ok' | 'warn' | 'bad' | 'none';
   readonly text: string;
+  readonly title?: string;
 }
 
 function engineState(engines: readonly EngineView[] | null): State {
@@ -68,7 +69,10 @@ function engineState(engines: readonly EngineView[] | null): State {
 function journalState(info: WorkspaceInfo | null): State {
   if (info === null) return { tone: 'none', text: 'Journal: …' };
   if (info.state !== 'open') return { tone: 'bad', text: `Journal: ${info.state.replace('_', ' ')}` };
-  return { tone: 'ok', text: `Journal: ${formatCount(info.ledgerRows)} rows` };
+  const rows = `Journal: ${formatCount(info.ledgerRows)} rows`;
+  return info.reading === null
+    ? { tone: 'ok', text: rows }
+    : { tone: 'warn', text: `${rows}, open for reading`, title: info.reading };
 }
 
 function Progress({ done, total }: { readonly done: number; readonly total: number | null }): ReactNode {

@@ -32,6 +32,7 @@ export function WorkspaceSection(): ReactNode {
           {info.data.state !== 'open' && (
             <Notice tone="bad">{info.data.message ?? 'The workspace is not open.'}</Notice>
           )}
+          {info.data.reading !== null && <Reading path={info.data.path} text={info.data.reading} />}
           <WorkspaceFacts info={info.data} />
           <div className={styles.actions}>
             <Button
@@ -70,6 +71,19 @@ export function WorkspaceSection(): ReactNode {
         </>
       )}
     </Section>
+  );
+}
+
+/** Another program writes the workspace: everything can be looked at, and nothing begun. */
+function Reading({ path, text }: { readonly path: string; readonly text: string }): ReactNode {
+  const actions = useWorkspaceActions();
+  return (
+    <Notice tone="warn">
+      <span data-testid="reading-only">{text}</span>{' '}
+      <button type="button" className="link" onClick={() => void actions.open(path)}>
+        Open for writing
+      </button>
+    </Notice>
   );
 }
 

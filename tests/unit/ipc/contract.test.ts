@@ -40,6 +40,7 @@ beforeAll(async () => {
     recent: () => recent,
     addRecent: (dir) => recent.unshift(dir),
     onChanged: (info) => void eventContract['workspace.changed'].parse(info),
+    send: () => undefined,
   });
   const send = (event: keyof typeof eventContract, payload: unknown): void => {
     const checked = eventContract[event].parse(payload);

@@ -50,6 +50,7 @@ beforeAll(async () => {
     recent: () => [],
     addRecent: () => undefined,
     onChanged: () => undefined,
+    send: () => undefined,
   });
   const send = (event: keyof typeof eventContract, payload: unknown): void => {
     const checked = eventContract[event].parse(payload);

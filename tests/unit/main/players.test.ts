@@ -45,6 +45,7 @@ beforeAll(async () => {
     recent: () => recent,
     addRecent: (dir) => recent.unshift(dir),
     onChanged: (info) => said.push(JSON.stringify(info)),
+    send: () => undefined,
   });
   const send = (event: keyof typeof eventContract, payload: unknown): void => {
     said.push(JSON.stringify(eventContract[event].parse(payload)));

@@ -38,6 +38,7 @@ export class WindowLab {
       recent: () => [],
       addRecent: () => undefined,
       onChanged: () => undefined,
+      send: (event, payload) => this.#take(event, payload),
     });
     const send = <E extends EventChannel>(event: E, payload: EventPayload<E>): void =>
       this.#take(event, payload);

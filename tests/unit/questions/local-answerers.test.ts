@@ -9,7 +9,7 @@ import { DEFAULT_PROMPT } from '../../../core/prompt/default-prompt.ts';
 import type { OutputProtocol } from '../../../core/prompt/settings.ts';
 import { attemptSchema, type Attempt } from '../../../core/record/attempt.ts';
 import { baselineIdSchema, type BaselineId } from '../../../core/player/schemas/baseline.ts';
-import { openLabEngines } from '../../../host/lab.ts';
+import { openLabEngines } from '../../../host/open-lab-engines.ts';
 import type { LabEngines } from '../../../host/lab-engines.ts';
 import { makeBaselineAnswerer } from '../../../host/asking/answerers/baseline.ts';
 import { makeEngineAnswerer } from '../../../host/asking/answerers/engine.ts';

@@ -5,7 +5,7 @@ import { START_FEN } from '../../../core/chess/fen.ts';
 import { applyUci } from '../../../core/chess/legal-list.ts';
 import type { FrequencySource } from '../../../core/study/search-wd.ts';
 import { fail, ok } from '../../../core/util/result.ts';
-import { openLabEngines } from '../../../host/lab.ts';
+import { openLabEngines } from '../../../host/open-lab-engines.ts';
 import type { LabEngines } from '../../../host/lab-engines.ts';
 import type { ReadyEngine } from '../../../host/reproduction/ports.ts';
 import { playCoverage, type CoverageGames } from '../../../host/coverage/coverage-games.ts';

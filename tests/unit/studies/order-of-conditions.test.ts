@@ -12,7 +12,7 @@ import { drawRandomMove } from '../../../core/study/baselines.ts';
 import { meanOf, type MeanOf } from '../../../core/study/metrics.ts';
 import type { Condition, StudyPosition } from '../../../core/study/position.ts';
 import type { MoveValue, ValuingSettings } from '../../../core/study/valuing.ts';
-import { openLabEngines } from '../../../host/lab.ts';
+import { openLabEngines } from '../../../host/open-lab-engines.ts';
 import { memoryStore } from '../../../host/labelling/search-store.ts';
 import { valueMoves, type ValuingTask } from '../../../host/studies/value-moves.ts';
 import { makeLabFolder, removeLabFolder } from '../../lab-fixture.ts';

@@ -8,7 +8,8 @@ import { ndDrafts, numbered, oodDrafts, takeDrafts } from '../../../core/study/g
 import { PLACEMENT_PRESETS } from '../../../core/study/generate-ood.ts';
 import { meanOf } from '../../../core/study/metrics.ts';
 import type { ValuingSettings } from '../../../core/study/valuing.ts';
-import { openLab, openLabEngines } from '../../../host/lab.ts';
+import { openLab } from '../../../host/lab.ts';
+import { openLabEngines } from '../../../host/open-lab-engines.ts';
 import type { LabEngines } from '../../../host/lab-engines.ts';
 import type { ReadyEngine } from '../../../host/reproduction/ports.ts';
 import {
