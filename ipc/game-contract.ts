@@ -1,11 +1,11 @@
 /** Channels of game runs and of the review of single replies and PGN files; spread into `contract.ts`. */
 import { z } from 'zod';
+import { pgnGameSchema } from '../core/game/pgn-import.ts';
 import {
   gameDecisionDetailSchema,
   gameDetailSchema,
   gameRunReportSchema,
   judgeRowSchema,
-  pgnGameSchema,
 } from '../core/game/report.ts';
 import { gameComparisonSchema } from '../core/game/comparison.ts';
 import { gameDecisionFilterSchema, gameDecisionPageSchema } from '../core/game/decisions.ts';

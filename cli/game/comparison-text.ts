@@ -3,7 +3,12 @@
  * the runs are not equal. The tables are those of the window.
  */
 import type { GameComparison } from '../../core/game/comparison.ts';
-import { comparedPlayers, gameDifferences, playerParts } from '../../core/game/tables.ts';
+import {
+  comparedPlayers,
+  comparedStrengthParts,
+  gameDifferences,
+  playerParts,
+} from '../../core/game/tables.ts';
 import { runLetter } from '../../core/table/compared-runs.ts';
 import { tablesText } from '../table.ts';
 
@@ -14,7 +19,7 @@ export function gameComparisonText(comparison: GameComparison): string {
   );
   return [
     runs.join('\n'),
-    tablesText(playerParts(comparedPlayers(comparison))),
+    tablesText([...comparedStrengthParts(comparison), ...playerParts(comparedPlayers(comparison))]),
     comparison.differences.length === 0 ? 'No setting differs.' : tablesText([gameDifferences(comparison)]),
   ].join('\n\n');
 }

@@ -1,5 +1,5 @@
 /** A game run's report for the terminal: the players with their three denominators, and the games. */
-import { gameListTable, playerParts, playersOf } from '../../core/game/tables.ts';
+import { gameListTable, playerParts, playersOf, strengthParts } from '../../core/game/tables.ts';
 import { omittedWords } from '../../core/game/words.ts';
 import type { GameRunReport } from '../../core/game/report.ts';
 import { tablesText } from '../table.ts';
@@ -8,7 +8,7 @@ import { safeText } from '../../core/util/safe-text.ts';
 
 /** Text shows the tables of the parts; `players` holds all of them in one. */
 export function gameReportText(report: GameRunReport): string {
-  const tables = [...playerParts(playersOf(report)), gameListTable(report)];
+  const tables = [...strengthParts(report), ...playerParts(playersOf(report)), gameListTable(report)];
   return [headText(report), ...stopsText(report), tablesText(tables), ...historyText(report)].join('\n\n');
 }
 

@@ -9,9 +9,11 @@ import {
   DEFAULT_GAMES_PER_LANE,
   DEFAULT_GAME_SEED,
   DEFAULT_MAX_PLIES,
+  DEFAULT_SPRT,
 } from '../../core/game/wishes.ts';
 import { addLimitSwitches, addParameterSwitches, type LimitSwitches } from '../question/switches.ts';
 import { addSeatSwitches, type SeatSwitches } from './players.ts';
+import { sprtText } from './sprt.ts';
 import { more, parseWhole } from '../values.ts';
 
 export interface ScheduleSwitches {
@@ -21,6 +23,7 @@ export interface ScheduleSwitches {
   readonly openings?: string;
   readonly startFen?: string;
   readonly maxPlies?: number;
+  readonly sprt?: string | true;
   readonly seed?: number;
 }
 
@@ -69,6 +72,10 @@ function addSchedule(command: Command): void {
     .option('--openings <which>', '"article", "none", or a PGN file whose games are the openings')
     .option('--start-fen <fen>', 'every game begins here (default: the initial position)')
     .option('--max-plies <n>', `then a game is incomplete (default: ${DEFAULT_MAX_PLIES})`, whole(1000))
+    .option(
+      '--sprt [settings]',
+      `end a lane as soon as its match is decided (default: ${sprtText(DEFAULT_SPRT)})`,
+    )
     .option('--seed <n>', `of random movers (default: ${DEFAULT_GAME_SEED})`, seed);
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseFen, START_FEN } from '../../core/chess/fen.ts';
 import { applyUci } from '../../core/chess/legal-list.ts';
-import type { PgnGameView } from '../../core/game/report.ts';
+import type { PgnGameView } from '../../core/game/pgn-import.ts';
 import { parseGameRequest, wishesOfManifest, type GameRequest } from '../../core/game/request.ts';
 import type { GamePlayerWish } from '../../core/player/seats.ts';
 import type { Opening, Pairing } from '../../core/game/run.ts';
@@ -16,6 +16,7 @@ import { limitsOf } from '../question/wishes.ts';
 import { wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
 import { safeText } from '../../core/util/safe-text.ts';
+import { parseSprt } from './sprt.ts';
 import { SEAT_NAMES, seatPlayers } from './players.ts';
 import type { PlaySwitches, ScheduleSwitches } from './switches.ts';
 
@@ -36,6 +37,7 @@ export async function requestOf(lab: Lab, switches: PlaySwitches): Promise<GameR
     ...(switches.attempts === undefined ? {} : { maxAttempts: switches.attempts }),
     ...(switches.maxPlies === undefined ? {} : { maxPlies: switches.maxPlies }),
     ...(switches.startFen === undefined ? {} : { startFen: normalFen(switches.startFen) }),
+    ...(switches.sprt === undefined ? {} : { sprt: parseSprt(switches.sprt) }),
     ...(switches.seed === undefined ? {} : { seed: switches.seed }),
     ...(switches.concurrency === undefined ? {} : { concurrency: switches.concurrency }),
     limits: gameLimits(switches, players),
@@ -97,6 +99,7 @@ const SWITCHES: Readonly<Record<string, string>> = {
   seed: '--seed',
   gates: '--concurrency',
   reader: '--reader',
+  sprt: '--sprt',
 };
 
 function switchOf(path: readonly PropertyKey[]): string {

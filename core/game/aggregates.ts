@@ -33,7 +33,7 @@ export interface GameFigures {
   readonly forfeits: number;
   /** Of the wins: the opponent forfeited. */
   readonly forfeitsOfOpponents: number;
-  /** (wins + draws / 2) / completed; null without a completed game. No interval, so no ranking by it. */
+  /** (wins + draws / 2) / completed; null without a completed game. Over all opponents: intervals stand with each pairing (`match.ts`). */
   readonly score: number | null;
   /** Games without a result, by why. `open`: under way, or left open without a termination. */
   readonly incomplete: readonly { readonly termination: Termination | 'open'; readonly count: number }[];

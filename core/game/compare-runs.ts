@@ -6,6 +6,7 @@
 import { START_FEN } from '../chess/fen.ts';
 import type { ComparedGames, GameComparison } from './comparison.ts';
 import { gameManifestDifferences } from './differences.ts';
+import { cohortRun, pairedDifferences } from './paired-games.ts';
 import type { GameRunReport } from './report.ts';
 import type { GameAmendment, GameManifest } from './run.ts';
 import type { GamePlayer } from '../player/seats.ts';
@@ -18,6 +19,7 @@ import { composeGamePrompt, GAME_PROMPT_VERSION } from './prompt.ts';
 export function compareGameRuns(reports: readonly GameRunReport[], sha256: Sha256): GameComparison {
   return {
     runs: reports.map(comparedRun),
+    paired: [...pairedDifferences(reports.map(cohortRun))],
     differences: [
       ...gameManifestDifferences(reports.map(({ effective }) => effective)),
       ...manifestDifferences(reports.map((report) => circumstances(report, sha256))),
@@ -39,7 +41,9 @@ function comparedRun(report: GameRunReport): ComparedGames {
       ended: games.filter(({ state }) => state === 'ended').length,
     },
     executions: executions.length,
+    matches: report.matches,
     players: report.players,
+    ...(report.effective.sprt === undefined ? {} : { sprt: report.effective.sprt }),
     amendments: report.amendments,
   };
 }

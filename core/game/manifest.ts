@@ -26,6 +26,7 @@ export function makeGameManifest(request: GameRequest, players: readonly GamePla
     pairings,
     gates: request.gates,
     limits: request.limits,
+    ...(request.sprt === undefined ? {} : { sprt: request.sprt }),
   };
 }
 

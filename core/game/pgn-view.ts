@@ -6,7 +6,7 @@ import { boardSan } from '../chess/board-san.ts';
 import { boardOfFen, makeFen } from '../chess/fen.ts';
 import { findBoardMove, playMove } from '../chess/moves.ts';
 import type { PgnGame, PgnPly, PgnReport } from '../chess/pgn-record.ts';
-import type { PgnGameView } from './report.ts';
+import type { PgnGameView } from './pgn-import.ts';
 
 export function makePgnGameView(game: PgnGame): PgnGameView {
   const plies = game.plies ?? [];

@@ -25,7 +25,9 @@ export type GameOpened = {
   readonly letter: string | null;
   readonly runId: string;
   readonly playerId: string;
-} & ({ readonly games: GameKind } | { readonly decisions: Partial<GameDecisionFilter> });
+} & (
+  { readonly games: GameKind; readonly lane?: string } | { readonly decisions: Partial<GameDecisionFilter> }
+);
 export type PlayerFigure = FigureOf<PlayerRow, GameOpened>;
 
 const who = ({ letter, runId, player: { playerId } }: PlayerRow) => ({ letter, runId, playerId });
@@ -80,7 +82,7 @@ export const GAMES_FIGURES: readonly PlayerFigure[] = [
     {
       of: 'completed',
       rule: 'R-GAME-17.1',
-      note: 'no interval, so no ranking by it',
+      note: 'over all pairings; intervals stand with each pairing',
       opens: (row) => ({ ...who(row), games: 'completed' }),
     },
   ),

@@ -66,7 +66,7 @@ export const playerFiguresSchema = z.strictObject({
     losses: count,
     forfeits: count.describe('of the losses'),
     forfeitsOfOpponents: count.describe('of the wins'),
-    score: z.number().nullable().describe('no interval, so no ranking by it'),
+    score: z.number().nullable().describe('over all pairings; intervals stand with the pairings'),
     incomplete: z.array(keyCount),
   }),
   decisions: z
@@ -118,6 +118,10 @@ export const playerFiguresSchema = z.strictObject({
         missedForcedMates: count,
         bestMoves: count,
         compared: count,
+        lossInterval: intervalSchema.nullable().describe('of the mean, 95 %: bootstrap over games'),
+        byGame: z
+          .array(z.strictObject({ gameId: z.string(), valued: count, sumCp: z.number() }))
+          .describe('losses game by game, of those with a valued move'),
         phases: z.record(phaseSchema, phaseFiguresSchema),
       }),
     )
@@ -142,6 +146,21 @@ export const gameSummarySchema = gameStartedSchema.omit({ opening: true }).exten
 });
 export type GameSummary = z.infer<typeof gameSummarySchema>;
 
+const matchSchema = z.strictObject({
+  lane: z.string(),
+  first: z.string(),
+  second: z.string(),
+  completed: count.describe('games with a result'),
+  wins: count.describe('of the first player'),
+  draws: count,
+  losses: count,
+  unpaired: count.describe('games with a result whose pair is not whole'),
+  pairs: z
+    .tuple([count, count, count, count, count])
+    .readonly()
+    .describe('whole pairs in which the first player got 0, ½, 1, 1½ and 2 points'),
+});
+
 const laneViewSchema = z.strictObject({
   lane: z.string(),
   first: z.string(),
@@ -159,6 +178,7 @@ export const gameRunReportSchema = z.strictObject({
   effective: gameManifestSchema.describe('manifest and amendments: the settings in force'),
   games: z.array(gameSummarySchema).describe('of the schedule in force, lane by lane'),
   lanes: z.array(laneViewSchema),
+  matches: z.array(matchSchema).describe('one for each lane, from the side of its first player'),
   players: z.array(playerFiguresSchema),
   stops: gameStopsSchema,
   amendments: z.array(
@@ -273,28 +293,3 @@ export const gameDecisionDetailSchema = z.strictObject({
   failedReviews: z.array(gameReviewFailedSchema),
 });
 export type GameDecisionDetail = z.infer<typeof gameDecisionDetailSchema>;
-
-/** A game of somebody's PGN file, for review of games played elsewhere. */
-export const pgnGameSchema = z.strictObject({
-  number: z.number().int().min(1),
-  tags: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  startFen: z.string(),
-  result: z.string().nullable(),
-  comment: z.string().nullable().describe('before the first move'),
-  moves: z.array(
-    z.strictObject({
-      uci: z.string(),
-      san: z.string(),
-      fenAfter: z.string(),
-      comment: z.string().nullable(),
-      nags: z.array(z.number().int()),
-      variations: z.array(z.string()).describe('lines played instead of this move, as the file writes them'),
-    }),
-  ),
-  problems: z.array(z.string()),
-  cut: z
-    .string()
-    .nullable()
-    .describe('why the main line could not be read to its end, or the game not at all; null: it was'),
-});
-export type PgnGameView = z.infer<typeof pgnGameSchema>;

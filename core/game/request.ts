@@ -25,6 +25,7 @@ export const gameRequestSchema = z.strictObject({
   seed: shape.seed,
   gates: shape.gates,
   limits: shape.limits,
+  sprt: shape.sprt,
   keyVariables: z
     .record(z.string(), z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,199}$/))
     .describe('environment variable that holds the key, by service address; others: the key store'),
@@ -43,7 +44,7 @@ export function wishesOfManifest(value: unknown): unknown {
   const players = parsed.data.players.map((player) => thawPlayer(player));
   if (players.includes(null)) return null;
   const { pairings, openings, gamesPerLane, prompt, reader, maxAttempts } = parsed.data;
-  const { maxPlies, startFen, seed, gates, limits } = parsed.data;
+  const { maxPlies, startFen, seed, gates, limits, sprt } = parsed.data;
   const lanes = { pairings, openings, gamesPerLane, maxPlies, startFen, seed };
   const asking = {
     prompt,
@@ -54,7 +55,7 @@ export function wishesOfManifest(value: unknown): unknown {
     keyVariables: {},
     preflight: gates.length > 0,
   };
-  return { players, ...lanes, ...asking };
+  return { players, ...lanes, ...asking, ...(sprt === undefined ? {} : { sprt }) };
 }
 
 const manifestHolder = z.looseObject({ manifest: z.unknown() });

@@ -58,8 +58,8 @@ export const REVIEW_FIGURES: readonly PlayerFigure[] = [
     'mean_loss_cp',
     'Mean loss, cp',
     'cp',
-    read(({ meanLossCp }) => meanLossCp),
-    { rule: 'R-GAME-17.8', ...opens('valued'), of: 'valued' },
+    ({ review }) => ({ value: review?.meanLossCp ?? null, interval: review?.lossInterval }),
+    { parts: ['interval'], rule: 'R-STAT-22', ...opens('valued'), of: 'valued' },
   ),
   figure(
     'median_loss_cp',

@@ -6,10 +6,12 @@
 import { boardOfFen, makeFen } from '../chess/fen.ts';
 import { findBoardMove, isCheckmate, playMove } from '../chess/moves.ts';
 import { boardAfter } from '../chess/played-line.ts';
-import { quantile } from '../score/interval.ts';
+import { clusterMeanInterval } from '../score/cluster-mean.ts';
+import { quantile, type Interval } from '../score/interval.ts';
 import type { GamePhase, ReviewKind } from './kind-lists.ts';
 import type { GameReview, LossBucket } from './review-record.ts';
 import type { Score, SearchLine, SearchResult } from '../uci/search.ts';
+import { groupBy } from '../util/collect.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
 import { isReviewOfKind } from './kinds.ts';
 import { positionFacts } from './position-facts.ts';
@@ -210,9 +212,7 @@ export function phaseFigures(reviews: readonly GameReview[]): Record<GamePhase, 
 }
 
 function lossFigures(rows: readonly GameReview[]): PhaseFigures {
-  const losses = rows.flatMap((row) =>
-    row.lossCp !== null && isReviewOfKind(row, 'valued') ? [row.lossCp] : [],
-  );
+  const losses = valuedLosses(rows);
   return {
     reviewed: rows.length,
     valued: losses.length,
@@ -222,6 +222,26 @@ function lossFigures(rows: readonly GameReview[]): PhaseFigures {
     bestMoves: countOf(rows, 'best_move'),
     compared: countOf(rows, 'compared'),
   };
+}
+
+/** Losses game by game, sorted by id, and the interval of their mean over games (R-STAT-22). */
+export function lossesByGame(rows: readonly GameReview[]): {
+  readonly lossInterval: Interval | null;
+  readonly byGame: { gameId: string; valued: number; sumCp: number }[];
+} {
+  const byGame = [...groupBy(rows, ({ gameId }) => gameId)]
+    .map(([gameId, all]) => {
+      const losses = valuedLosses(all);
+      return { gameId, valued: losses.length, sumCp: losses.reduce((sum, loss) => sum + loss, 0) };
+    })
+    .filter(({ valued }) => valued > 0)
+    .sort((a, b) => (a.gameId < b.gameId ? -1 : 1));
+  const clusters = byGame.map(({ valued, sumCp }) => ({ n: valued, sum: sumCp }));
+  return { lossInterval: clusterMeanInterval(clusters), byGame };
+}
+
+function valuedLosses(rows: readonly GameReview[]): readonly number[] {
+  return rows.flatMap((row) => (row.lossCp !== null && isReviewOfKind(row, 'valued') ? [row.lossCp] : []));
 }
 
 function countOf(rows: readonly GameReview[], kind: ReviewKind): number {

@@ -7,9 +7,11 @@
 import type { GameAmendment, GameManifest, Pairing } from './run.ts';
 import type { ReplayPayload, ReplayRow } from './replay.ts';
 import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
+import { sprtFigures } from '../score/sprt.ts';
 import { amendManifest } from './amendment.ts';
 import { endedGame, foldGame, seatToMove, startGame, type GameState } from './game.ts';
 import { makeGameId } from './ids.ts';
+import { pairCounts } from './match.ts';
 import { eventOfRow, type GameRow } from './row-event.ts';
 import { scheduledGame, type ScheduledGame } from './schedule.ts';
 import { makeSetup } from './setup.ts';
@@ -231,12 +233,23 @@ function planLane(state: GamesState, pairing: Pairing, stopped: GamesState['stop
   const next = nextGame(state, pairing);
   if (next === null) return { lane, plan: 'finished' };
   const game = state.games.get(next.gameId);
+  if (game === undefined && isDecided(state, pairing, next)) return { lane, plan: 'finished' };
   for (const playerId of game !== undefined && isSettled(game) ? [] : [next.white, next.black]) {
     const player = stopped.get(playerId);
     if (player !== undefined) return { lane, plan: 'blocked', playerId, isClearable: player.isClearable };
   }
   if (game === undefined) return { lane, plan: 'start', game: next };
   return { lane, plan: game.halt === null ? 'continue' : 'halted', gameId: next.gameId };
+}
+
+/** The sequential test has reached a bound (R-STAT-21); looked at before the first game of each pair alone. */
+function isDecided(state: GamesState, { lane, first }: Pairing, next: ScheduledGame): boolean {
+  const { sprt } = state.effective;
+  if (sprt === undefined || next.number % 2 === 0) return false;
+  const played = [...state.games.values()].flatMap(({ setup: { game }, ended }) =>
+    game.lane === lane ? [{ pairId: game.pairId, white: game.white, result: ended?.result ?? null }] : [],
+  );
+  return sprtFigures(pairCounts(played, first), sprt).decision !== 'undecided';
 }
 
 /** The first game of the lane that has not ended; null: there is none. */

@@ -12,8 +12,9 @@ import { playerFigures, type DecisionFigures, type RequestFigures } from './aggr
 import { factsOf, type DecisionFact, type RequestFact, type RunFacts } from './facts.ts';
 import type { GameState } from './game.ts';
 import type { GameBook, ReportFold } from './report-fold.ts';
+import { matchOf } from './match.ts';
 import type { GameReview } from './review-record.ts';
-import { phaseFigures, reviewFigures } from './review.ts';
+import { lossesByGame, phaseFigures, reviewFigures } from './review.ts';
 import { planLanes, type GamesState, type LanePlan } from './run-fold.ts';
 import { makeSchedule, type ScheduledGame } from './schedule.ts';
 import { playerStatuses, type PlayerStatus } from './status.ts';
@@ -28,6 +29,7 @@ export function makeGameRunReport(
   const { created, effective } = fold;
   if (created === null || effective === null) throw new Error(`run ${runId} has no row that created it`);
   const facts = factsOf(fold.facts);
+  const games = gameSummaries(fold, state, facts, isLive);
   return {
     runId,
     status: statusOf(fold, isLive),
@@ -35,8 +37,9 @@ export function makeGameRunReport(
     manifest: created.manifest,
     manifestSha256: created.manifestSha256,
     effective,
-    games: gameSummaries(fold, state, facts, isLive),
+    games,
     lanes: planLanes(state).map((plan, index) => laneOf(effective, plan, index)),
+    matches: matchesOf(effective, games),
     players: playersOf(fold, state, facts, isLive),
     stops: [...fold.stops.values()],
     amendments: fold.amendments.map(({ number, reason, change, at }) => ({ number, reason, change, at })),
@@ -54,6 +57,11 @@ function laneOf({ pairings }: GameManifest, plan: LanePlan, index: number): Game
   if (pairing === undefined) throw new Error(`lane ${plan.lane} has no pairing`);
   const gameId = plan.plan === 'continue' || plan.plan === 'halted' ? plan.gameId : null;
   return { ...pairing, plan: plan.plan, gameId };
+}
+
+function matchesOf({ pairings }: GameManifest, games: readonly GameSummary[]): GameRunReport['matches'] {
+  const byLane = groupBy(games, ({ lane }) => lane);
+  return pairings.map((pairing) => matchOf(pairing, byLane.get(pairing.lane) ?? []));
 }
 
 /** Of every game of the schedule in force, lane by lane. */
@@ -195,6 +203,11 @@ function reviewsOf(fold: ReportFold, facts: RunFacts, playerId: string): PlayerF
     const failed = all.flatMap(({ review, requestId }) => (review === null ? [requestId] : []));
     const figures = reviewFigures(rows, accepted, profile, failed);
     if (!figures.ok) throw new Error(figures.error.message);
-    return { ...figures.value, buckets: { ...figures.value.buckets }, phases: phaseFigures(rows) };
+    return {
+      ...figures.value,
+      buckets: { ...figures.value.buckets },
+      ...lossesByGame(rows),
+      phases: phaseFigures(rows),
+    };
   });
 }

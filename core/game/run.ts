@@ -37,6 +37,18 @@ const gateSchema = z.strictObject({
   concurrency: z.number().int().min(1).max(3).describe('requests at one time to this address'),
 });
 
+/** R-STAT-21. A lane whose match is decided plays no further pair. */
+const sprtSchema = z
+  .strictObject({
+    model: z.enum(['normalized', 'logistic']),
+    elo0: z.number().min(-1000).max(1000),
+    elo1: z.number().min(-1000).max(1000).describe('above elo0'),
+    alpha: z.number().min(0.0001).max(0.5),
+    beta: z.number().min(0.0001).max(0.5),
+  })
+  .refine(({ elo0, elo1 }) => elo0 < elo1, { error: 'elo0 must be less than elo1' })
+  .refine(({ alpha, beta }) => alpha + beta < 1, { error: 'alpha and beta together must be less than 1' });
+
 export const gameManifestSchema = z.strictObject({
   kind: z.literal('games'),
   schemaVersion: z.literal(1),
@@ -55,6 +67,7 @@ export const gameManifestSchema = z.strictObject({
   pairings: z.array(pairingSchema).min(1).max(500),
   gates: z.array(gateSchema).describe('one for each address of a chat player'),
   limits: askLimitsSchema,
+  sprt: sprtSchema.optional().describe('absent: every game of the schedule is played'),
 });
 export type GameManifest = z.infer<typeof gameManifestSchema>;
 

@@ -5,6 +5,8 @@
 import { differenceTable, runLetter } from '../table/compared-runs.ts';
 import { figure, makeTable, type Table } from '../table/figure.ts';
 import type { GameComparison } from './comparison.ts';
+import { cohortRun, pairedDifferences } from './paired-games.ts';
+import { pairedTable } from './paired-table.ts';
 import {
   COMPLIANCE_FIGURES,
   GAMES_FIGURES,
@@ -15,6 +17,7 @@ import {
   type PlayerFigure,
   type PlayerRow,
 } from './player-figures.ts';
+import { crossTable, matchRows, matchTable, type MatchRow } from './match-figures.ts';
 import type { GameRunReport, PlayerFiguresView } from './report.ts';
 import { PHASES_FIGURES, REVIEW_FIGURES } from './review-figures.ts';
 
@@ -78,7 +81,7 @@ function tableOf(
 }
 
 export function gamesTable(players: PlayerSet): GameTable {
-  const title = 'Games (a score is over games with a result; no interval, so no ranking)';
+  const title = 'Games (a score is over games with a result of all pairings)';
   return tableOf({ id: 'games', title }, GAMES_FIGURES, players);
 }
 
@@ -178,16 +181,48 @@ export function runPlayersTable(report: GameRunReport): GameTable {
 }
 
 export function gameTables(report: GameRunReport): readonly Table[] {
-  return [runPlayersTable(report), ...playerParts(playersOf(report)), gameListTable(report)];
+  const parts = [...strengthParts(report), ...playerParts(playersOf(report))];
+  return [runPlayersTable(report), ...parts, gameListTable(report)];
+}
+
+/** Pairings with their intervals; of more than two players everybody against everybody; cohorts opening by opening. */
+export function strengthParts(report: GameRunReport): readonly GameTable[] {
+  const { runId, matches, effective, players } = report;
+  const ids = players.map(({ playerId }) => playerId);
+  const rows = pairedDifferences([cohortRun(report)]);
+  return [
+    matchTable(matchRows(null, runId, matches, effective.sprt)),
+    ...(ids.length > 2 ? [crossTable(ids, matches)] : []),
+    ...(rows.length > 0 ? [pairedTable(rows, [runId])] : []),
+  ];
+}
+
+/** The same of runs beside each other. */
+export function comparedStrengthParts({ runs, paired }: GameComparison): readonly GameTable[] {
+  return [
+    matchTable(comparedMatches(runs), true),
+    ...(paired.length > 0
+      ? [
+          pairedTable(
+            paired,
+            runs.map(({ runId }) => runId),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function comparedMatches(runs: GameComparison['runs']): readonly MatchRow[] {
+  return runs.flatMap(({ runId, matches, sprt }, index) => matchRows(runLetter(index), runId, matches, sprt));
 }
 
 export function comparedPlayersTable(comparison: GameComparison): GameTable {
-  const title = 'Players of game runs (no interval of the score, so no ranking)';
+  const title = 'Players of game runs (scores over all pairings; intervals stand with each pairing)';
   return playersTable(comparedPlayers(comparison), title);
 }
 
 export function gameComparisonTables(comparison: GameComparison): readonly Table[] {
-  const parts = playerParts(comparedPlayers(comparison));
+  const parts = [...comparedStrengthParts(comparison), ...playerParts(comparedPlayers(comparison))];
   return [comparedPlayersTable(comparison), ...parts, gameDifferences(comparison)];
 }
 

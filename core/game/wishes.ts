@@ -10,6 +10,7 @@ import { ARTICLE_OPENINGS } from './schedule.ts';
 import type { GamePlayerWish } from '../player/seats.ts';
 import type { GameRequest } from './request.ts';
 import type { Opening, Pairing } from './run.ts';
+import type { SprtSettings } from '../score/sprt.ts';
 import { addressesOf, settlePlayer } from '../player/players.ts';
 import { DEFAULT_ASK_LIMITS } from '../player/defaults.ts';
 import type { AskLimits } from '../player/ask-settings.ts';
@@ -32,6 +33,14 @@ export const DEFAULT_MAX_PLIES = 200;
 export const DEFAULT_ATTEMPTS = 3;
 /** The article's. */
 export const DEFAULT_GAME_SEED = 42;
+/** Between which strengths a match is decided where nothing else is said. */
+export const DEFAULT_SPRT: SprtSettings = {
+  model: 'normalized',
+  elo0: 0,
+  elo1: 50,
+  alpha: 0.05,
+  beta: 0.05,
+};
 /** Games begin from the start position itself. */
 export const NO_OPENINGS: readonly Opening[] = [{ eco: null, moves: [] }];
 
@@ -54,6 +63,7 @@ export function makeGameRequest(wishes: GameWishes): GameRequest {
     keyVariables: Object.fromEntries(
       Object.entries(wishes.keyVariables ?? {}).filter(([baseUrl]) => addresses.includes(baseUrl)),
     ),
+    ...(wishes.sprt === undefined ? {} : { sprt: wishes.sprt }),
     preflight: (wishes.preflight ?? true) && addresses.length > 0,
   };
 }

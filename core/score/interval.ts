@@ -2,6 +2,7 @@
  * Intervals: percentiles of bootstrap replicates (R-STAT-10: 2.5 and 97.5, linear interpolation between order
  * statistics) and Wilson's interval for a plain rate. Replicates without a value are left out and counted.
  */
+import { Z_95 } from './normal.ts';
 
 export interface Interval {
   readonly low: number;
@@ -26,8 +27,6 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
   const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? Number.NaN;
   return low + (high - low) * (at - below);
 }
-
-const Z_95 = 1.959963984540054;
 
 /** Wilson score interval of `right` out of `n` at 95 %; null when n is 0. */
 export function wilsonInterval(right: number, n: number): Interval | null {

@@ -5,8 +5,8 @@
  */
 import type { MoveOutcome } from '../chess/move-text.ts';
 import { wilsonInterval, type Interval } from '../score/interval.ts';
+import { meanInterval, meanOf, type MeanOf } from '../score/mean.ts';
 import type { MateConvention } from './cp-loss.ts';
-import { meanOf, type MeanOf } from './metrics.ts';
 import { lossUnder, type StudyRow } from './rows.ts';
 
 export interface MeanFigure extends MeanOf {
@@ -45,13 +45,9 @@ export interface ConditionFigures {
   readonly reasoningTokens: MeanFigure;
 }
 
-const Z_95 = 1.96;
-
 export function meanFigure(values: readonly number[]): MeanFigure {
   const found = meanOf(values);
-  if (found.mean === null || found.sd === null) return { ...found, interval: null };
-  const half = (Z_95 * found.sd) / Math.sqrt(found.n);
-  return { ...found, interval: { low: found.mean - half, high: found.mean + half, n: found.n } };
+  return { ...found, interval: meanInterval(found) };
 }
 
 function rateFigure(count: number, n: number): RateFigure {

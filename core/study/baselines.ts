@@ -6,7 +6,7 @@
 import { legalList } from '../chess/legal-list.ts';
 import type { UciMove } from '../chess/uci-move.ts';
 import { makeRng } from '../util/rng.ts';
-import { meanOf } from './metrics.ts';
+import { meanOf } from '../score/mean.ts';
 import type { StudyPosition } from './position.ts';
 import type { MoveToValue, MoveValue } from './valuing.ts';
 

@@ -1,5 +1,6 @@
 /** The tables of a coverage study: the covered share by move or ply with the men on the board, and its findings beside the paper's. */
-import { figure, makeTable, type Bounds, type Table } from '../table/figure.ts';
+import { figure, makeTable, type Table } from '../table/figure.ts';
+import { meanInterval } from '../score/mean.ts';
 import { DEFAULT_COVERAGE } from './coverage-defaults.ts';
 import type { CoverageFilter, CoverageReport } from './coverage-study.ts';
 
@@ -13,17 +14,9 @@ export interface CoverageOpened {
 }
 
 const { printed } = DEFAULT_COVERAGE;
-const Z_95 = 1.96;
 
 export function pointsOf({ coverage }: CoverageReport, along: Along): readonly CoveragePoint[] {
   return along === 'move' ? coverage.byMove : coverage.byPly;
-}
-
-/** Mean ± 1.96 SD/√n; null where there is no spread. */
-export function rangeOf({ n, mean, sd }: CoveragePoint['pieces']): Bounds | null {
-  if (mean === null || sd === null || n < 2) return null;
-  const half = (Z_95 * sd) / Math.sqrt(n);
-  return { low: mean - half, high: mean + half };
 }
 
 export function coverageTable(report: CoverageReport, along: Along): Table<CoverageOpened> {
@@ -49,7 +42,7 @@ export function coverageTable(report: CoverageReport, along: Along): Table<Cover
         'men',
         'Mean men',
         'number',
-        ({ pieces }) => ({ value: pieces.mean, sd: pieces.sd, interval: rangeOf(pieces) }),
+        ({ pieces }) => ({ value: pieces.mean, sd: pieces.sd, interval: meanInterval(pieces) }),
         { parts: ['interval', 'sd'] },
       ),
     ],

@@ -4,7 +4,7 @@
  * Told by ply and by move, because the paper does not say which plies of a move it counts.
  */
 import { wilsonInterval, type Interval } from '../score/interval.ts';
-import { meanOf, type MeanOf } from './metrics.ts';
+import { meanOf, type MeanOf } from '../score/mean.ts';
 import { PRINTED_COVERAGE } from './paper-targets.ts';
 
 /** One position of a game; the initial position is not one of them. */

@@ -21,7 +21,8 @@ import {
   slowDownOf,
   type FoldedStudy,
 } from './comparisons.ts';
-import { meanOf, reduction } from './metrics.ts';
+import { meanOf } from '../score/mean.ts';
+import { reduction } from './metrics.ts';
 import type { FoldableModel } from './models.ts';
 
 export function comparisonRows(study: FoldedStudy): StudyFigures['comparisons'] {

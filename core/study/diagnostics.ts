@@ -3,7 +3,7 @@
  * mean is accepted within three standard errors of the printed one. The printed means are themselves samples of 500, so
  * two honest samples may differ by √2 times the band; both distances are told, and neither refuses anything.
  */
-import { meanOf, type MeanOf } from './metrics.ts';
+import { meanOf, type MeanOf } from '../score/mean.ts';
 import { PRINTED_DIAGNOSTICS, PRINTED_POSITIONS, type DiagnosticName } from './paper-targets.ts';
 import {
   conditionSchema,

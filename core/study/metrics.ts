@@ -2,19 +2,13 @@
  * The formulas of R-STUDY-7 on plain numbers: aggregates of losses, and the ratios the paper derives from them.
  * A quantity that has no value (no legal answer, a zero denominator) is null, never 0. Every mean comes with its n.
  */
+import { meanOf, type MeanOf } from '../score/mean.ts';
 
 /** One scored answer: its loss with the fixed loss for anything not legal, and whether it was legal. */
 export interface ScoredAnswer {
   readonly legal: boolean;
   /** Centipawn loss 0 to 1000; 1000 when not legal. */
   readonly loss: number;
-}
-
-export interface MeanOf {
-  readonly n: number;
-  readonly mean: number | null;
-  /** Sample standard deviation (n − 1); null below two values. */
-  readonly sd: number | null;
 }
 
 export interface ConditionMetrics {
@@ -24,15 +18,6 @@ export interface ConditionMetrics {
   readonly legalRate: number | null;
   readonly acplIncludingIllegal: MeanOf;
   readonly acplLegalOnly: MeanOf;
-}
-
-export function meanOf(values: readonly number[]): MeanOf {
-  const n = values.length;
-  if (n === 0) return { n, mean: null, sd: null };
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
-  if (n === 1) return { n, mean, sd: null };
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { n, mean, sd: Math.sqrt(squares / (n - 1)) };
 }
 
 export function foldCondition(answers: readonly ScoredAnswer[]): ConditionMetrics {

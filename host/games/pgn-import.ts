@@ -6,7 +6,7 @@
  */
 import type { PgnGame } from '../../core/chess/pgn-record.ts';
 import { makePgnGameView } from '../../core/game/pgn-view.ts';
-import type { PgnGameView } from '../../core/game/report.ts';
+import type { PgnGameView } from '../../core/game/pgn-import.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import { Cancelled, Slices } from '../datasets/slices.ts';

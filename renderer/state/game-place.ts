@@ -69,18 +69,21 @@ export function makeDecisionsHref(runId: string, filter: Partial<GameDecisionFil
 export interface GamesFilter {
   readonly playerId: string;
   readonly kind: GameKind;
+  /** Of one pairing; null: of all. */
+  readonly lane: string | null;
 }
 
 /** Null: all games. */
 export function readGamesFilter(params: URLSearchParams): GamesFilter | null {
   const playerId = readText(params, 'player');
   const kind = gameKinds.find((one) => one === params.get('of'));
-  return playerId === null || kind === undefined ? null : { playerId, kind };
+  return playerId === null || kind === undefined ? null : { playerId, kind, lane: readText(params, 'lane') };
 }
 
 /** The games behind a number. */
-export function makeGamesHref(runId: string, { playerId, kind }: GamesFilter): string {
+export function makeGamesHref(runId: string, { playerId, kind, lane }: GamesFilter): string {
   const params = new URLSearchParams({ tab: 'games', player: playerId, of: kind });
+  if (lane !== null) params.set('lane', lane);
   return `#/runs/${encodeURIComponent(runId)}?${params.toString()}`;
 }
 

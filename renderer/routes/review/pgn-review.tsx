@@ -5,7 +5,7 @@
 import { Select } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import type { PgnGameView } from '../../../core/game/report.ts';
+import type { PgnGameView } from '../../../core/game/pgn-import.ts';
 import { formatCount } from '../../format/figures.ts';
 import { showLine } from '../../format/visible-text.ts';
 import { useCommands } from '../../keys/use-commands.ts';

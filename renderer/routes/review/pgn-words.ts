@@ -1,5 +1,5 @@
 /** A game of a PGN file as the review shows it. Tags and texts are somebody's; they are bounded where they are shown. Pure. */
-import type { PgnGameView } from '../../../core/game/report.ts';
+import type { PgnGameView } from '../../../core/game/pgn-import.ts';
 import { showLine } from '../../format/visible-text.ts';
 import type { SheetPly, Stand } from './ply-cursor.ts';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pgnGameSchema, type PgnGameView } from '../../../core/game/report.ts';
+import { pgnGameSchema, type PgnGameView } from '../../../core/game/pgn-import.ts';
 import { MOST_GAMES, readPgnFile, type PgnFile } from '../../../host/games/pgn-import.ts';
 import { removeFolder, temporaryFolder } from '../journal/workspace-fixture.ts';
 

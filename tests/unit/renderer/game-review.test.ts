@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PgnGameView, PlyView } from '../../../core/game/report.ts';
+import type { PgnGameView } from '../../../core/game/pgn-import.ts';
+import type { PlyView } from '../../../core/game/report.ts';
 import { START_FEN } from '../../../core/chess/fen.ts';
 import { gameMarks, worthOf, type GamePoint } from '../../../renderer/chart/game-marks.ts';
 import { laneMarks, type LaneFacts } from '../../../renderer/chart/lane-marks.ts';

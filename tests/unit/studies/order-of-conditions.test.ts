@@ -9,7 +9,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawRandomMove } from '../../../core/study/baselines.ts';
-import { meanOf, type MeanOf } from '../../../core/study/metrics.ts';
+import { meanOf, type MeanOf } from '../../../core/score/mean.ts';
 import type { Condition, StudyPosition } from '../../../core/study/position.ts';
 import type { MoveValue, ValuingSettings } from '../../../core/study/valuing.ts';
 import { openLabEngines } from '../../../host/open-lab-engines.ts';

@@ -6,7 +6,7 @@ import { legalList } from '../../../core/chess/legal-list.ts';
 import { allLegalMoves, foldExactRandom } from '../../../core/study/baselines.ts';
 import { ndDrafts, numbered, oodDrafts, takeDrafts } from '../../../core/study/generate.ts';
 import { PLACEMENT_PRESETS } from '../../../core/study/generate-ood.ts';
-import { meanOf } from '../../../core/study/metrics.ts';
+import { meanOf } from '../../../core/score/mean.ts';
 import type { ValuingSettings } from '../../../core/study/valuing.ts';
 import { openLab } from '../../../host/lab.ts';
 import { openLabEngines } from '../../../host/open-lab-engines.ts';

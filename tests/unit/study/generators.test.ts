@@ -6,7 +6,7 @@ import {
   placeRandomly,
   type PlacementSettings,
 } from '../../../core/study/generate-ood.ts';
-import { meanOf } from '../../../core/study/metrics.ts';
+import { meanOf } from '../../../core/score/mean.ts';
 import { diagnose } from '../../../core/study/position.ts';
 import { makeRng } from '../../../core/util/rng.ts';
 import targets from '../../vectors/study-targets.json' with { type: 'json' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { meanOf } from '../../../core/score/mean.ts';
 import {
   acplIncludingIllegal,
   foldCondition,
   generalisationGap,
   marginalGain,
-  meanOf,
   meanOfRatios,
   overallAcpl,
   pages,

@@ -5,7 +5,8 @@ import { foldStudy, type StudyModel } from '../../../core/study/comparisons.ts';
 import { drawExamples, makeExampleBoard, type AnsweringModel } from '../../../core/study/example-boards.ts';
 import { numbered, oodDrafts, takeDrafts } from '../../../core/study/generate.ts';
 import { PLACEMENT_PRESETS } from '../../../core/study/generate-ood.ts';
-import { acplIncludingIllegal, marginalGain, meanOf, pages, reduction } from '../../../core/study/metrics.ts';
+import { meanOf } from '../../../core/score/mean.ts';
+import { acplIncludingIllegal, marginalGain, pages, reduction } from '../../../core/study/metrics.ts';
 import { judgePlayedMove, judgeStudyReply } from '../../../core/study/outcome.ts';
 import {
   coverageCurve,

@@ -23,10 +23,10 @@ export function gamesAddress(opened: GameOpened): Address {
   const { letter, runId, playerId } = opened;
   const whose = `${showLine(playerId)}${letter === null ? '' : ` in run ${letter}`}`;
   if ('games' in opened) {
-    const { games: kind } = opened;
+    const { games: kind, lane = null } = opened;
     return {
-      href: makeGamesHref(runId, { playerId, kind }),
-      what: `games ${GAME_KIND_WORDS[kind]}, ${whose}`,
+      href: makeGamesHref(runId, { playerId, kind, lane }),
+      what: `games ${GAME_KIND_WORDS[kind]}, ${whose}${lane === null ? '' : `, pairing ${showLine(lane)}`}`,
     };
   }
   const { decisions } = opened;

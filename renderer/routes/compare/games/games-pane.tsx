@@ -3,7 +3,12 @@ import { Skeleton } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { GameComparison } from '../../../../core/game/comparison.ts';
-import { comparedPlayers, comparedPlayersTable, reviewProfiles } from '../../../../core/game/tables.ts';
+import {
+  comparedPlayers,
+  comparedPlayersTable,
+  comparedStrengthParts,
+  reviewProfiles,
+} from '../../../../core/game/tables.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { formatCount, formatInstant } from '../../../format/figures.ts';
 import { Empty } from '../../../parts/empty.tsx';
@@ -23,6 +28,7 @@ import type { GamesChoice } from './compared-games.ts';
 import { ComplianceSection, DecisionsSection } from './decisions-section.tsx';
 import { GamesSection } from './games-section.tsx';
 import { RequestsSection } from './requests-section.tsx';
+import { StrengthSections } from './strength-sections.tsx';
 import { ReviewSection } from './review-section.tsx';
 
 export function GamesPane({ choice }: { readonly choice: GamesChoice }): ReactNode {
@@ -86,6 +92,7 @@ function Figures({ comparison, runs }: ComparisonProps): ReactNode {
           title="Everything that differs between the runs"
         />
         <GamesSection players={players} runs={runs} />
+        <StrengthSections tables={comparedStrengthParts(comparison)} name="comparison" />
         <DecisionsSection players={players} runs={runs} />
         <ComplianceSection players={players} runs={runs} />
         <RequestsSection players={players} runs={runs} />

@@ -1,4 +1,4 @@
-/** Results of the players, run beside run. A score has no interval here, so nothing is ordered by it. */
+/** Results of the players, run beside run, in the order of the manifests. */
 import type { ReactNode } from 'react';
 import { gamesTable } from '../../../../core/game/tables.ts';
 import { TableSection } from '../../../parts/table-section.tsx';
@@ -18,7 +18,7 @@ export function GamesSection({ players }: GamesFiguresProps): ReactNode {
       isUnsorted
       addressOf={gamesAddress}
       draw={drawPlayers(players)}
-      below="A score of games has no interval here, so this is no ranking: rows of one player stand together, in the order of the manifests. Games without a result are in no score."
+      below="No ranking: rows of one player stand together, in the order of the manifests. Games without a result are in no score; intervals stand with the pairings."
     />
   );
 }

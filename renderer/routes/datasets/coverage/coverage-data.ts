@@ -1,17 +1,14 @@
 /** A coverage report → the curves of its figure, and what stands below them in a file. Pure. */
+import { meanInterval } from '../../../../core/score/mean.ts';
 import type { CoverageReport } from '../../../../core/study/coverage-study.ts';
-import {
-  pointsOf,
-  rangeOf,
-  type Along,
-  type CoverageOpened,
-} from '../../../../core/study/coverage-tables.ts';
+import { pointsOf, type Along, type CoverageOpened } from '../../../../core/study/coverage-tables.ts';
 import { DEFAULT_COVERAGE } from '../../../../core/study/coverage-defaults.ts';
 import type { CurveData } from '../../../chart/curve-marks.ts';
 import { limitText } from '../../../format/study-words.ts';
 import { makeCoverageRowsHref } from '../../../state/coverage-place.ts';
 
 const { printed } = DEFAULT_COVERAGE;
+
 /** Where a number of a coverage study leads. */
 export function coverageAddress({ sha256, filter }: CoverageOpened): { readonly href: string } {
   return { href: makeCoverageRowsHref(sha256, filter) };
@@ -47,8 +44,8 @@ export function menCurve(report: CoverageReport, along: Along): CurveData {
     points: pointsOf(report, along).map(({ at, pieces, n, unknown }) => ({
       at,
       value: pieces.mean,
-      low: rangeOf(pieces)?.low ?? null,
-      high: rangeOf(pieces)?.high ?? null,
+      low: meanInterval(pieces)?.low ?? null,
+      high: meanInterval(pieces)?.high ?? null,
       n: n + unknown,
       href: makeCoverageRowsHref(report.summary.sha256, { [along]: at }),
     })),

@@ -44,8 +44,8 @@ export function GamesTable({ report, isRunning }: GamesTableProps): ReactNode {
           {left > 0 && <span className="faint">{`${formatCount(left)} more are not listed`}</span>}
           {filter !== null && (
             <Condition
-              text={`${showLine(filter.playerId)}: ${GAME_KIND_WORDS[filter.kind]}`}
-              onRemove={() => change({ player: null, of: null })}
+              text={`${showLine(filter.playerId)}: ${GAME_KIND_WORDS[filter.kind]}${filter.lane === null ? '' : `, pairing ${showLine(filter.lane)}`}`}
+              onRemove={() => change({ player: null, of: null, lane: null })}
             />
           )}
         </>
@@ -72,10 +72,14 @@ function inOrder(games: readonly GameSummary[]): readonly GameSummary[] {
 }
 
 /** The games that a number of the player counts. */
-function behind(games: readonly GameSummary[], { playerId, kind }: GamesFilter): readonly GameSummary[] {
+function behind(
+  games: readonly GameSummary[],
+  { playerId, kind, lane }: GamesFilter,
+): readonly GameSummary[] {
   return games.filter(
     (game) =>
       game.state !== 'scheduled' &&
+      (lane === null || game.lane === lane) &&
       (game.white === playerId || game.black === playerId) &&
       isGameOfKind(game, playerId, kind),
   );

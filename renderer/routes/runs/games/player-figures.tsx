@@ -4,10 +4,11 @@
  */
 import type { ReactNode } from 'react';
 import type { GameRunReport } from '../../../../core/game/report.ts';
-import { gamesTable, playersOf, runPlayersTable } from '../../../../core/game/tables.ts';
+import { gamesTable, playersOf, runPlayersTable, strengthParts } from '../../../../core/game/tables.ts';
 import { Section } from '../../../parts/section.tsx';
 import { TableSection } from '../../../parts/table-section.tsx';
 import { drawPlayers, gamesAddress } from '../../compare/games/cells.tsx';
+import { StrengthSections } from '../../compare/games/strength-sections.tsx';
 import { PlayerCard } from './player-card.tsx';
 
 export function PlayerFigures({ report }: { readonly report: GameRunReport }): ReactNode {
@@ -25,8 +26,9 @@ export function PlayerFigures({ report }: { readonly report: GameRunReport }): R
         isUnsorted
         addressOf={gamesAddress}
         draw={drawPlayers(players)}
-        below="A score of few games is an anecdote: it has no interval here, and the order of the table is the order of the manifest, no ranking. Games without a result are in no score."
+        below="The order is that of the manifest, no ranking; a score of few games is an anecdote, and intervals stand with the pairings below. Games without a result are in no score."
       />
+      <StrengthSections tables={strengthParts(report)} name={report.runId} />
       <Section title="Decisions and requests">
         {report.players.map((player) => (
           <PlayerCard key={player.playerId} runId={report.runId} player={player} />

@@ -10,6 +10,7 @@ import { ok } from '../../../../../core/util/result.ts';
 import { makeWholeText, needed, readWhole, type FieldResult } from '../../form/field-texts.ts';
 import { makeLimitTexts, readLimits, type LimitTexts } from '../../questions/form-state.ts';
 import { readKeyVariables } from '../key-variables.ts';
+import { makeSprtTexts, readSprt, type SprtTexts } from './sprt-texts.ts';
 import { makeOpeningsText, readOpenings } from './opening-texts.ts';
 import { makeReader } from '../../../players/kinds/field-reader.ts';
 import { makeSeat, readSeat, seatService, type Seat } from '../../../players/kinds/forms.ts';
@@ -44,6 +45,7 @@ export interface GameForm {
   /** Names of variables by service address; what is missing comes from the key store. */
   readonly keyVariables: Readonly<Record<string, string>>;
   readonly limits: LimitTexts;
+  readonly sprt: SprtTexts;
   readonly preflight: boolean;
 }
 
@@ -86,6 +88,7 @@ export function readGameForm(form: GameForm): ReadGameForm {
   for (const [baseUrl, message] of Object.entries(keys.errors)) errors[`key.${baseUrl}`] = message;
   const { limits, errors: limitErrors } = readLimits(form.limits);
   for (const [name, message] of Object.entries(limitErrors)) errors[`limits.${name}`] = message;
+  const sprt = readSprt(form.sprt, errors);
   if (Object.keys(errors).length > 0 || openings === null || limits === null || keys.keyVariables === null)
     return { request: null, errors };
   const request: GameRequest = {
@@ -99,6 +102,7 @@ export function readGameForm(form: GameForm): ReadGameForm {
     gates,
     limits,
     keyVariables: keys.keyVariables,
+    ...(sprt === null ? {} : { sprt }),
     preflight: form.preflight && addresses.length > 0,
   };
   return { request, errors };
@@ -175,6 +179,7 @@ export function makeGameForm(request: GameRequest): GameForm {
     ),
     keyVariables: request.keyVariables,
     limits: makeLimitTexts(request.limits),
+    sprt: makeSprtTexts(request.sprt),
     preflight: request.preflight,
   };
 }

@@ -16,6 +16,7 @@ export function makeFormLike(manifest: GameManifest): GameForm {
     seed,
     gates,
     limits,
+    sprt,
   } = manifest;
   return makeGameForm({
     players: manifest.players.flatMap((player) => thawPlayer(player) ?? []),
@@ -30,6 +31,7 @@ export function makeFormLike(manifest: GameManifest): GameForm {
     seed,
     gates,
     limits,
+    ...(sprt === undefined ? {} : { sprt }),
     keyVariables: {},
     preflight: manifest.players.some(isAskedOverService),
   });

@@ -7,6 +7,7 @@ import { makeLimitTexts } from '../../questions/form-state.ts';
 import type { GameForm } from './game-form.ts';
 import type { EngineSeat } from '../../../players/kinds/engine-form.ts';
 import type { Seat } from '../../../players/kinds/forms.ts';
+import { makeSprtTexts } from './sprt-texts.ts';
 import { pairEach, seatOfPlayer, weakEngine } from './game-seats.ts';
 
 export interface GamePreset {
@@ -76,6 +77,7 @@ const BASE: GameForm = {
   gates: {},
   keyVariables: {},
   limits: makeLimitTexts(DEFAULT_ASK_LIMITS),
+  sprt: makeSprtTexts(undefined),
   preflight: true,
 };
 

@@ -7,6 +7,7 @@ import { Section } from '../../../../parts/section.tsx';
 import { Labelled } from '../../form/form-parts.tsx';
 import { LimitFields } from '../../form/limit-fields.tsx';
 import styles from '../../runs.module.css';
+import { SprtFields } from './sprt-fields.tsx';
 import { Text, type GamePartProps } from './game-fields.tsx';
 import { addressesOf, type OpeningChoice, type RuleTexts } from './game-form.ts';
 
@@ -72,6 +73,7 @@ export function RulesPart({ form, errors, onChange }: GamePartProps): ReactNode 
         {text('maxAttempts', 'Attempts', '1 to 3; then it is a forfeit')}
         {text('seed', 'Seed', 'game n has seed + n − 1')}
       </div>
+      <SprtFields form={form} errors={errors} onChange={onChange} />
       {isAsked && <PromptFields form={form} errors={errors} onChange={onChange} />}
     </Section>
   );
