@@ -12,7 +12,7 @@ export interface ClusterSum {
   readonly n: number;
 }
 
-export const CLUSTER_BOOTSTRAP = { replicates: 1000, seed: 1 } as const;
+const CLUSTER_BOOTSTRAP = { replicates: 1000, seed: 1 } as const;
 
 /** Of the mean over all values; null below two clusters that have any. n is replicates. */
 export function clusterMeanInterval(

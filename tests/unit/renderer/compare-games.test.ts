@@ -70,8 +70,8 @@ describe('the way behind a number', () => {
     expect(readDecisionFilter(params)).toEqual(filter);
     expect(params.get('tab')).toBe('decisions');
     expect(countDecisionConditions(filter)).toBe(8);
-    const games = makeGamesHref('r', { playerId: 'dice', kind: 'incomplete' });
-    expect(readGamesFilter(paramsOf(games))).toEqual({ playerId: 'dice', kind: 'incomplete' });
+    const games = makeGamesHref('r', { playerId: 'dice', kind: 'incomplete', lane: null });
+    expect(readGamesFilter(paramsOf(games))).toEqual({ playerId: 'dice', kind: 'incomplete', lane: null });
   });
 
   it('takes what it cannot read for no condition', () => {
