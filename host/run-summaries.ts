@@ -1,4 +1,6 @@
 /** The list of a workspace's runs, of every kind, from their journal rows alone. */
+import { isGrowth } from '../core/game/amendment.ts';
+import { gameAmendedSchema } from '../core/game/records.ts';
 import { gameManifestSchema } from '../core/game/run.ts';
 import { questionManifestSchema } from '../core/question/run.ts';
 import { conditionText } from '../core/question/words.ts';
@@ -9,6 +11,7 @@ import { reproductionManifestSchema } from '../core/reproduction/run.ts';
 import { studyRuns } from '../core/study/records.ts';
 import { studyManifestSchema } from '../core/study/run.ts';
 import { studyConditionText } from '../core/study/wishes.ts';
+import { gameChangeRows } from './journal/game-rows.ts';
 import type { JournalReader } from './journal/reader.ts';
 import type { RunRow } from './journal/rows.ts';
 import type { LiveRuns } from './runs/handle.ts';
@@ -27,7 +30,34 @@ function summaryOf(reader: JournalReader, run: RunRow, live: LiveRuns): RunSumma
     createdAt: run.createdAt,
     isArchived: run.isArchived === 1,
   };
-  return { ...common, ...ownFields(reader, run) };
+  const own = ownFields(reader, run);
+  return own.kind === 'games'
+    ? { ...common, ...own, ...grownFields(reader, run, common) }
+    : { ...common, ...own };
+}
+
+/** A game run that was given more games: how many it has now, and that a finished one has games to play again. */
+function grownFields(
+  reader: JournalReader,
+  { id, manifest }: RunRow,
+  { status, total }: Pick<RunSummary, 'status' | 'total'>,
+): Pick<RunSummary, 'status' | 'total'> {
+  let isOpen = false;
+  let games: number | null = null;
+  for (const row of gameChangeRows(reader, id)) {
+    if (row.kind !== 'game_amended') {
+      isOpen = false;
+      continue;
+    }
+    const { change } = readPayload(gameAmendedSchema, row);
+    if (change.setting === 'games_per_lane') games = change.after;
+    if (isGrowth(change)) isOpen = true;
+  }
+  const { pairings } = gameManifestSchema.parse(JSON.parse(manifest));
+  return {
+    status: status === 'finished' && isOpen ? 'paused' : status,
+    total: games === null ? total : games * pairings.length,
+  };
 }
 
 type CommonField = 'runId' | 'status' | 'title' | 'total' | 'createdAt' | 'isArchived';

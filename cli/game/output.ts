@@ -45,9 +45,13 @@ export function finishGames(lab: Lab, session: CliSession, runId: string, option
   if (options.pgn !== undefined) writePgn(lab, session, runId, { file: options.pgn, gameId: null });
 }
 
-/** Every game came to its end, and none because a player was stopped. */
-function isPlayed({ status, games, stops }: GameRunReport): boolean {
-  return status === 'finished' && stops.length === 0 && games.every(({ state }) => state === 'ended');
+/** Every game came to its end or belongs to a match that is decided, and none ended because a player was stopped. */
+function isPlayed({ status, games, lanes, stops }: GameRunReport): boolean {
+  const decided = new Set(lanes.flatMap(({ lane, plan }) => (plan === 'finished' ? [lane] : [])));
+  const isOver = games.every(
+    ({ state, lane }) => state === 'ended' || (state === 'scheduled' && decided.has(lane)),
+  );
+  return status === 'finished' && stops.length === 0 && isOver;
 }
 
 export interface PgnTarget {

@@ -27,6 +27,11 @@ export function amendManifest(
   }
 }
 
+/** More games are scheduled: the one change that a finished run takes, which goes on with it. */
+export function isGrowth(change: GameAmendment): boolean {
+  return change.setting === 'games_per_lane' && change.after > change.before;
+}
+
 /** As in the schema of the manifest: a schedule is laid out whole. */
 const MOST_GAMES = 10_000;
 

@@ -17,7 +17,7 @@ import {
 } from '../record/ledger-row.ts';
 import type { Score } from '../uci/search.ts';
 import { pushTo } from '../util/collect.ts';
-import { amendManifest } from './amendment.ts';
+import { amendManifest, isGrowth } from './amendment.ts';
 import { enterRow, openBooks, type FactBooks, type FactRow } from './facts.ts';
 import { isWhiteToMove, type GameState } from './game.ts';
 import type { StoppedPlayer } from './run-fold.ts';
@@ -207,6 +207,11 @@ function foldAmended(fold: ReportFold, row: FullRow, amended: GameLedgerPayload<
   if (!effective.ok) throw new Error(`ledger: amendment ${amended.number}: ${effective.error.message}`);
   fold.effective = effective.value;
   fold.amendments.push({ ...amended, at: row.at, seq: row.seq });
+  if (!fold.isFinished || !isGrowth(amended.change)) return;
+  fold.isFinished = false;
+  fold.ended = 'paused';
+  fold.message = null;
+  fold.finishedAt = null;
 }
 
 function foldStanding(fold: ReportFold, row: FullRow): void {

@@ -8,7 +8,7 @@ import type { GameAmendment, GameManifest, Pairing } from './run.ts';
 import type { ReplayPayload, ReplayRow } from './replay.ts';
 import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
 import { sprtFigures } from '../score/sprt.ts';
-import { amendManifest } from './amendment.ts';
+import { amendManifest, isGrowth } from './amendment.ts';
 import { endedGame, foldGame, seatToMove, startGame, type GameState } from './game.ts';
 import { makeGameId } from './ids.ts';
 import { pairCounts } from './match.ts';
@@ -138,6 +138,7 @@ function enterAmended(state: GamesBooks, change: GameAmendment): void {
   if (!amended.ok) throw new Error(`ledger: amendment of ${change.setting}: ${amended.error.message}`);
   state.effective = amended.value;
   state.amendments = [...state.amendments, change];
+  if (isGrowth(change)) state.isFinished = false;
 }
 
 /** The most games started in any lane. */

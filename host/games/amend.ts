@@ -3,7 +3,7 @@
  * of a game were not the model's. Everything that is said at one time, with one reason, is one step of the ledger: all
  * of it is written or nothing. Only the few rows that tell the settings are read, and one game at most.
  */
-import { amendManifest } from '../../core/game/amendment.ts';
+import { amendManifest, isGrowth } from '../../core/game/amendment.ts';
 import { emptyRepliesClearedRow } from '../../core/game/rows.ts';
 import type { GameAmendment, GameManifest } from '../../core/game/run.ts';
 import { gameAmendedSchema, gameStartedSchema, type GameLedgerEntry } from '../../core/game/records.ts';
@@ -31,6 +31,8 @@ export function amendGames(
 ): QuestionResult<null> {
   const known = openSettings(context, runId);
   if (!known.ok) return known;
+  if (known.value.isFinished && !changes.some(isGrowth))
+    return fail('refused', `Run ${runId} is finished: all it takes is more games.`);
   const amended = amendedRows(known.value, changes, reason);
   if (!amended.ok) return amended;
   const cleared = gameId === null ? ok([]) : clearedRows(context, runId, gameId, reason);
@@ -46,6 +48,8 @@ interface Settings {
   readonly amendments: number;
   /** The most games started in any lane. */
   readonly started: number;
+  /** Every game of the settings in force was played. */
+  readonly isFinished: boolean;
 }
 
 function openSettings({ live, workspace }: GameContext, runId: string): QuestionResult<Settings> {
@@ -53,18 +57,13 @@ function openSettings({ live, workspace }: GameContext, runId: string): Question
   const { reader } = workspace;
   const manifest = gameManifestOf(reader, runId);
   if (manifest === null) return fail('not_found', `There is no game run ${runId} in this workspace.`);
-  const over = endOf(reader, runId);
-  if (over !== null) return fail('refused', `Run ${runId} is ${over}; start a new one.`);
+  if (reader.ledgerRow(runId, 'run_cancelled', 'run') !== null)
+    return fail('refused', `Run ${runId} is cancelled; start a new one.`);
   return ok(settingsOf(reader, runId, manifest));
 }
 
-function endOf(reader: JournalReader, runId: string): 'finished' | 'cancelled' | null {
-  if (reader.ledgerRow(runId, 'game_run_finished', 'run') !== null) return 'finished';
-  return reader.ledgerRow(runId, 'run_cancelled', 'run') === null ? null : 'cancelled';
-}
-
 function settingsOf(reader: JournalReader, runId: string, manifest: GameManifest): Settings {
-  let settings: Settings = { effective: manifest, amendments: 0, started: 0 };
+  let settings: Settings = { effective: manifest, amendments: 0, started: 0, isFinished: false };
   for (const row of gameSettingRows(reader, runId)) settings = foldSetting(settings, row);
   return settings;
 }
@@ -74,10 +73,12 @@ function foldSetting(settings: Settings, row: Pick<LedgerRow, 'kind' | 'payload'
   if (row.kind === 'game_started') {
     return { ...settings, started: Math.max(started, readPayload(gameStartedSchema, row).number) };
   }
+  if (row.kind === 'game_run_finished') return { ...settings, isFinished: true };
   const { number, change } = readPayload(gameAmendedSchema, row);
   const after = amendManifest(effective, change, started);
   if (!after.ok) throw new Error(`ledger: amendment ${number}: ${after.error.message}`);
-  return { effective: after.value, amendments: amendments + 1, started };
+  const isFinished = settings.isFinished && !isGrowth(change);
+  return { effective: after.value, amendments: amendments + 1, started, isFinished };
 }
 
 function amendedRows(

@@ -278,6 +278,13 @@ export class GameExecution implements RunHandle {
     if (outcome !== 'finished') return [];
     const ended = [...this.#state.games.values()].map((game) => game.ended?.result ?? '*');
     const completed = ended.filter(isCompleted).length;
-    return [{ kind: 'game_run_finished', key: 'run', payload: { games, completed } }];
+    return [{ kind: 'game_run_finished', key: this.#finishKey(), payload: { games, completed } }];
+  }
+
+  /** `run`, and `run-2` … of a run that was given more games after its end. */
+  #finishKey(): string {
+    const { context, runId } = this.#parts;
+    const before = context.workspace.reader.countKind(runId, 'game_run_finished');
+    return before === 0 ? 'run' : `run-${before + 1}`;
   }
 }

@@ -3,6 +3,7 @@
  * through the one door that live play uses, so a resumed run knows what a running one knows and nothing else.
  */
 import type { GameState } from '../../core/game/game.ts';
+import { isGrowth } from '../../core/game/amendment.ts';
 import { gameOfKey } from '../../core/game/ids.ts';
 import { interruptedRow } from '../../core/game/rows.ts';
 import {
@@ -14,7 +15,12 @@ import {
   type GamesState,
 } from '../../core/game/run-fold.ts';
 import { isCutKind, replaySchemas } from '../../core/game/replay.ts';
-import { gameLedgerSchemas, isReviewRow, type GameLedgerEntry } from '../../core/game/records.ts';
+import {
+  gameAmendedSchema,
+  gameLedgerSchemas,
+  isReviewRow,
+  type GameLedgerEntry,
+} from '../../core/game/records.ts';
 import type { GameManifest } from '../../core/game/run.ts';
 import { hasKind, readPayload } from '../../core/record/ledger-row.ts';
 import { Slices } from '../datasets/slices.ts';
@@ -115,10 +121,15 @@ class Replay {
     };
   }
 
+  #seeAmended(row: CutRow): void {
+    this.#amendments += 1;
+    if (this.#over === 'finished' && isGrown(row)) this.#over = null;
+  }
+
   #see(row: CutRow): void {
     this.#seq = row.seq;
     if (!isReviewRow(row.kind)) this.#headSeq = row.seq;
-    if (row.kind === 'game_amended') this.#amendments += 1;
+    if (row.kind === 'game_amended') this.#seeAmended(row);
     if (row.kind === 'run_cancelled') this.#over = 'cancelled';
     if (row.kind === 'game_run_finished') this.#over = 'finished';
     const isOver = this.#ended.has(gameOfKey(row.key));
@@ -127,6 +138,11 @@ class Replay {
     if (read === null || read.kind === 'preflight_attempt') return;
     enterGamesRow(this.#books, read, isOver);
   }
+}
+
+/** A finished run that was given more games goes on. */
+function isGrown({ payload }: CutRow): boolean {
+  return payload !== null && isGrowth(gameAmendedSchema.parse(JSON.parse(payload)).change);
 }
 
 /** Held to its schema; null: a row that neither the machine nor the outlay has a use for. */

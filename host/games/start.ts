@@ -93,7 +93,9 @@ async function openRun(context: GameContext, runId: string): Promise<QuestionRes
   const read = await readOpenGames(context.workspace.reader, runId);
   if (read === null) return fail('not_found', `There is no game run ${runId} in this workspace.`);
   if (read.over === null) return ok(read);
-  return fail('refused', `Run ${runId} is ${read.over}; start a new one.`);
+  const way =
+    read.over === 'finished' ? 'give it more games (plybook amend), or start a new one' : 'start a new one';
+  return fail('refused', `Run ${runId} is ${read.over}; ${way}.`);
 }
 
 function begin(context: GameContext, runId: string, read: ReadRun, table: Table): RunHandle {

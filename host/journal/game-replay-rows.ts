@@ -63,14 +63,14 @@ export function oneGameReplayRows(reader: JournalReader, runId: string, gameId: 
   return (afterSeq) => rows.all({ runId, afterSeq, gameId }).filter(isMeant);
 }
 
-/** Starts and amendments, in order. By their kinds: in the order of all rows every row of a long run would be touched. */
+/** Starts, amendments and ends of the run, in order. By their kinds: in the order of all rows every row of a long run would be touched. */
 export function gameSettingRows(
   reader: JournalReader,
   runId: string,
 ): readonly Pick<LedgerRow, 'kind' | 'payload'>[] {
   return reader.connection
     .prepare<[string], Pick<LedgerRow, 'kind' | 'payload'>>(
-      "SELECT kind, payload FROM ledger WHERE run_id = ? AND kind IN ('game_started', 'game_amended') ORDER BY +seq",
+      "SELECT kind, payload FROM ledger WHERE run_id = ? AND kind IN ('game_started', 'game_amended', 'game_run_finished') ORDER BY +seq",
     )
     .all(runId);
 }

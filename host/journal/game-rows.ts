@@ -51,6 +51,18 @@ export function gameReportRows(
   return reader.connection.prepare<[string, number], ReportRow>(ROWS).iterate(runId, afterSeq);
 }
 
+/** Amendments, and ends of the run, in order: what it is to play, and whether it has. */
+export function gameChangeRows(
+  reader: JournalReader,
+  runId: string,
+): readonly Pick<LedgerRow, 'kind' | 'payload'>[] {
+  return reader.connection
+    .prepare<[string], Pick<LedgerRow, 'kind' | 'payload'>>(
+      "SELECT kind, payload FROM ledger WHERE run_id = ? AND kind IN ('game_amended', 'game_run_finished') ORDER BY +seq",
+    )
+    .all(runId);
+}
+
 /** Number of the last row that is no review: what is said of a move changes nothing of the run. Null: no such run. */
 export function lastPlayedSeq(reader: JournalReader, runId: string): number | null {
   const found = reader.connection

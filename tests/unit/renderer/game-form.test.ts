@@ -195,7 +195,7 @@ describe('own openings', () => {
 
 describe('amendments', () => {
   const manifest = makeGameManifest(REQUEST, []);
-  const targets = amendTargets(manifest);
+  const targets = amendTargets(manifest, false);
   const target = (id: string): (typeof targets)[number] => {
     const found = targets.find((one) => one.id === id);
     if (found === undefined) throw new Error(`no target ${id}`);

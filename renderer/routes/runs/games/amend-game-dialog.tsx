@@ -15,7 +15,8 @@ export interface AmendGameDialogProps {
 }
 
 export function AmendGameDialog({ report, onClose }: AmendGameDialogProps): ReactNode {
-  const targets = amendTargets(report.effective);
+  const isFinished = report.status === 'finished';
+  const targets = amendTargets(report.effective, isFinished);
   const amend = useAction('games.amend');
   const [id, setId] = useState(targets[0]?.id ?? '');
   const target = targets.find((one) => one.id === id);
@@ -25,7 +26,7 @@ export function AmendGameDialog({ report, onClose }: AmendGameDialogProps): Reac
   const change = read?.ok === true ? read.value : null;
   return (
     <DialogForm
-      title="Amend the run"
+      title={isFinished ? 'More games' : 'Amend the run'}
       leave="Leave it"
       onClose={onClose}
       send="Amend"

@@ -42,26 +42,16 @@ export interface AmendTarget {
 
 const ANY = Number.MAX_SAFE_INTEGER;
 
-/** Null of `read`: the value is the one in force. */
-export function amendTargets(effective: GameManifest): readonly AmendTarget[] {
+/**
+ * Null of `read`: the value is the one in force. @param isFinished every game was played: all that can change is that there
+ * are more.
+ */
+export function amendTargets(effective: GameManifest, isFinished: boolean): readonly AmendTarget[] {
   const { gamesPerLane, gates, limits } = effective;
+  const games = gamesTarget(gamesPerLane);
+  if (isFinished) return [games];
   return [
-    {
-      id: 'games_per_lane',
-      label: 'Games per lane',
-      now: String(gamesPerLane),
-      note: 'even; never fewer than were begun',
-      read: (text) => {
-        const read = readWhole(text, { min: 2, max: 10_000 });
-        if (!read.ok) return read;
-        if (read.value === null || read.value % 2 !== 0) return bad('An even number of at least 2.');
-        return same(read.value, gamesPerLane, (after) => ({
-          setting: 'games_per_lane',
-          before: gamesPerLane,
-          after,
-        }));
-      },
-    },
+    games,
     ...gates.map(({ baseUrl, concurrency }): AmendTarget => ({
       id: `gate ${baseUrl}`,
       label: `Requests at a time to ${baseUrl}`,
@@ -91,6 +81,25 @@ export function amendTargets(effective: GameManifest): readonly AmendTarget[] {
       (text) => readQuantity(text, TIME, { min: 1, max: ANY }),
     ),
   ];
+}
+
+function gamesTarget(gamesPerLane: number): AmendTarget {
+  return {
+    id: 'games_per_lane',
+    label: 'Games per lane',
+    now: String(gamesPerLane),
+    note: 'even; never fewer than were begun',
+    read: (text) => {
+      const read = readWhole(text, { min: 2, max: 10_000 });
+      if (!read.ok) return read;
+      if (read.value === null || read.value % 2 !== 0) return bad('An even number of at least 2.');
+      return same(read.value, gamesPerLane, (after) => ({
+        setting: 'games_per_lane',
+        before: gamesPerLane,
+        after,
+      }));
+    },
+  };
 }
 
 function limitTarget(

@@ -43,6 +43,7 @@ export function GameActions({ report, status }: GameActionsProps): ReactNode {
         isResuming={resume.isPending}
         // Where a key comes from is a matter of services alone.
         resumeDialog={hasService ? (close) => <ResumeGamesDialog report={report} onClose={close} /> : null}
+        growItem="More games…"
         amendDialog={(close) => <AmendGameDialog report={report} onClose={close} />}
         likeHref={`#/runs/new?${new URLSearchParams({ kind: 'games', like: runId }).toString()}`}
         buttons={

@@ -22,6 +22,8 @@ export interface RunActionsProps {
   readonly resumeDialog: MakeDialog | null;
   /** Null: this kind of run has no limits to amend. */
   readonly amendDialog: MakeDialog | null;
+  /** What a finished run takes by an amendment, as its item says; absent: nothing. */
+  readonly growItem?: string;
   /** A form that begins with this run's settings. */
   readonly likeHref: string;
   /** Buttons and items that only this kind of run has. */
@@ -34,6 +36,10 @@ type Dialog = 'cancel' | 'amend' | 'resume' | null;
 /** What is finished or cancelled has come to its end. */
 function isStopped(status: RunStatus): boolean {
   return status === 'paused' || status === 'interrupted' || status === 'failed';
+}
+
+function isAmendable({ status, isAskable, growItem }: RunActionsProps): boolean {
+  return isAskable && (isStopped(status) || (status === 'finished' && growItem !== undefined));
 }
 
 export function RunActions(props: RunActionsProps): ReactNode {
@@ -55,7 +61,7 @@ export function RunActions(props: RunActionsProps): ReactNode {
         onCancel={() => setDialog('cancel')}
       />
       {props.buttons}
-      <MoreMenu {...props} onAmend={isResumable ? () => setDialog('amend') : null} />
+      <MoreMenu {...props} onAmend={isAmendable(props) ? () => setDialog('amend') : null} />
       <CancelDialog
         runId={runId}
         kept={props.kept}
@@ -68,12 +74,19 @@ export function RunActions(props: RunActionsProps): ReactNode {
   );
 }
 
+function amendWords({ status, growItem }: RunActionsProps): string {
+  if (status === 'running') return 'Amend (pause first)';
+  if (isStopped(status)) return 'Amend…';
+  return status === 'finished' && growItem !== undefined ? growItem : 'Amend (not after the end)';
+}
+
 interface MoreMenuProps extends RunActionsProps {
   /** Null: the run is going, or has come to its end. */
   readonly onAmend: (() => void) | null;
 }
 
-function MoreMenu({ runId, status, likeHref, items, amendDialog, onAmend }: MoreMenuProps): ReactNode {
+function MoreMenu(props: MoreMenuProps): ReactNode {
+  const { runId, status, likeHref, items, amendDialog, onAmend } = props;
   const isRunning = status === 'running';
   const shelf = useShelf(runId, isRunning);
   return (
@@ -95,7 +108,7 @@ function MoreMenu({ runId, status, likeHref, items, amendDialog, onAmend }: More
             onClick={() => onAmend?.()}
             data-testid="run-amend"
           >
-            {isRunning ? 'Amend (pause first)' : isStopped(status) ? 'Amend…' : 'Amend (not after the end)'}
+            {amendWords(props)}
           </Menu.Item>
         )}
         <ArchiveItem {...shelf} />
