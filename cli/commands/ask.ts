@@ -5,14 +5,25 @@
 import type { Command } from 'commander';
 import type { QuestionPlan, QuestionRequest } from '../../core/question/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import { matchingRun, meantRun, runWithOtherLimits } from '../question/matching-run.ts';
+import { repeatTable } from '../../core/question/repeat-table.ts';
+import type { RunSummary } from '../../core/record/run.ts';
+import { nameRuns } from '../../core/table/compared-runs.ts';
+import { bootstrapOf } from '../question/bootstrap-switches.ts';
+import { askRepeats, parseRepeats, wishedRepeats } from '../question/repeats.ts';
+import { tablesText } from '../table.ts';
+import { matchingRun, meantRun, repeatsOf, runWithOtherLimits } from '../question/matching-run.ts';
 import { leftOutText, planText } from '../question/plan-text.ts';
 import { choosePlayer, playerChoice } from '../player/one-player.ts';
 import { addAskSwitches, type AskSwitches, type DatasetSwitches } from '../question/switches.ts';
 import { datasetTargets, requestOf } from '../question/wishes.ts';
 import { CliError, wrongUse } from '../exit.ts';
 import { resolveDataset } from '../import-target.ts';
-import { finishQuestions, questionValue, superviseQuestions } from '../question/output.ts';
+import {
+  finishQuestions,
+  questionValue,
+  superviseQuestions,
+  type QuestionFinish,
+} from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 
 interface AskOptions extends AskSwitches, DatasetSwitches, JsonOption, WorkspaceOption {
@@ -21,6 +32,7 @@ interface AskOptions extends AskSwitches, DatasetSwitches, JsonOption, Workspace
   readonly plan?: boolean;
   readonly evalOnly?: boolean;
   readonly repeat?: boolean;
+  readonly repeats?: number;
   readonly resume: boolean;
 }
 
@@ -49,6 +61,11 @@ export function addAsk(program: Command, session: CliSession): void {
     .option('--plan', 'print the manifest and its hash, and ask nothing')
     .option('--eval-only', 'score the stored replies of the run with the same wishes again, and ask nothing')
     .option('--repeat', 'ask again what a finished run has asked, as its next repeat')
+    .option(
+      '--repeats <k>',
+      'ask so many times in all, each a run of its own, and compare them',
+      parseRepeats,
+    )
     .option('--no-resume', 'begin a new run, whatever was begun before')
     .option('--json', 'one JSON object on standard output')
     .option('--workspace <dir>', 'workspace folder')
@@ -67,7 +84,9 @@ async function ask(session: CliSession, targets: readonly string[], options: Ask
     else if (options.evalOnly === true) await scoreAgain(lab, session, plan, options);
     else {
       if (plan.leftOut > 0) session.say(leftOutText(plan));
-      await askOrResume(lab, session, { request, plan }, options);
+      const repeats = wishedRepeats(options);
+      if (repeats === null) await askOrResume(lab, session, { request, plan }, options);
+      else await askAll(lab, session, { request, plan }, { ...options, repeats });
     }
   });
 }
@@ -93,11 +112,52 @@ async function scoreAgain(
   await finishQuestions(lab, session, match.runId, options);
 }
 
+interface Wish {
+  readonly request: QuestionRequest;
+  readonly plan: QuestionPlan;
+}
+
+/** Every asking, then what they say together. */
+async function askAll(
+  lab: Lab,
+  session: CliSession,
+  wish: Wish,
+  options: AskOptions & { readonly repeats: number },
+): Promise<void> {
+  const asked = await askRepeats(
+    session,
+    options.repeats,
+    () => repeatsOf(lab, wish.plan.manifest),
+    () => askOrResume(lab, session, wish, { ...options, repeat: true, isOneOfMany: true }),
+  );
+  if (asked === null) return;
+  const runIds = asked.map(({ runId }) => runId);
+  if (runIds.length < 2) {
+    await finishQuestions(lab, session, runIds[0] ?? '', options);
+    return;
+  }
+  const { repeats } = questionValue(await lab.questions.compare(runIds, bootstrapOf({})));
+  if (options.json === true) session.printJson({ runIds, repeats });
+  else
+    session.print(
+      tablesText([
+        repeatTable(
+          { repeats },
+          nameRuns(asked.map(nameless), ({ runId }) => runId),
+        ),
+      ]),
+    );
+}
+
+function nameless({ runId, createdAt }: RunSummary) {
+  return { runId, createdAt };
+}
+
 async function askOrResume(
   lab: Lab,
   session: CliSession,
-  { request, plan }: { readonly request: QuestionRequest; readonly plan: QuestionPlan },
-  options: AskOptions,
+  { request, plan }: Wish,
+  options: AskOptions & QuestionFinish,
 ): Promise<void> {
   const match = meantRun(lab, plan.manifest, options);
   if (match?.status === 'finished') {

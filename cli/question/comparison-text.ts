@@ -6,6 +6,7 @@ import {
   taskTable,
   tauTable,
 } from '../../core/question/comparison-tables.ts';
+import { repeatTable } from '../../core/question/repeat-table.ts';
 import type { Comparison } from '../../core/question/report.ts';
 import { differenceTable, type NamedRun } from '../../core/table/compared-runs.ts';
 import { safeText } from '../../core/util/safe-text.ts';
@@ -23,6 +24,7 @@ export function comparisonText(comparison: Comparison, runs: readonly NamedRun[]
     pairTable(comparison, runs),
     rankTable(comparison, runs),
     tauTable(comparison),
+    ...(comparison.repeats.length > 0 ? [repeatTable(comparison, runs)] : []),
     differenceTable(comparison.differences, runs),
     ...(byTask ? [taskTable(comparison, runs)] : []),
   ];

@@ -61,6 +61,14 @@ export function meantRun(lab: Lab, wished: AskingManifest, switches: RepeatSwitc
   );
 }
 
+/** Runs of exactly these wishes, oldest first; cancelled and archived ones do not count. */
+export function repeatsOf(lab: Lab, wished: AskingManifest): readonly RunSummary[] {
+  const wanted = identityOf(wished);
+  return candidates(lab, wished)
+    .filter((run) => identityOf(manifestOf(lab, run.runId)) === wanted)
+    .toReversed();
+}
+
 function runNameOf(lab: Lab, runId: string): string | null {
   const first = lab.workspace.reader.ledgerRow(runId, 'run_created', 'run');
   if (first === null) return null;

@@ -21,6 +21,8 @@ export interface QuestionFinish extends JsonOption {
   readonly outputDir?: string;
   /** Ending of the exported files' names. */
   readonly runId?: string;
+  /** Its report is told with those of its repeats. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** Watches the run until it rests, writes its files and prints its report. Only a finished run ends with 0. */
@@ -60,8 +62,8 @@ export async function finishQuestions(
     options.outputDir === undefined
       ? []
       : questionValue(await lab.questions.exportResults(runId, options.outputDir, options.runId ?? null));
-  if (options.json === true) session.printJson({ ...report, files });
-  else session.print(questionReportText(report, false));
+  if (options.json === true && options.isOneOfMany !== true) session.printJson({ ...report, files });
+  else if (options.json !== true) session.print(questionReportText(report, false));
   for (const file of files) session.say(`Written: ${file}`);
 }
 

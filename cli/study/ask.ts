@@ -5,14 +5,15 @@
 import type { Command } from 'commander';
 import type { StudyPlan, StudyRequest } from '../../core/study/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import { meantRun, runWithOtherLimits } from '../question/matching-run.ts';
+import { meantRun, repeatsOf, runWithOtherLimits } from '../question/matching-run.ts';
+import { askRepeats, parseRepeats, wishedRepeats } from '../question/repeats.ts';
 import { CliError } from '../exit.ts';
 import { chooseStudyPlayer, playerChoice } from '../player/one-player.ts';
 import { questionValue } from '../question/output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural } from '../text.ts';
 import { safeText } from '../../core/util/safe-text.ts';
-import { finishStudy, superviseStudy } from './output.ts';
+import { finishStudy, superviseStudy, type StudyFinish } from './output.ts';
 import { addStudyAskSwitches, studyRequestOf, type StudyAskSwitches } from './switches.ts';
 import { resolveSet } from './targets.ts';
 
@@ -20,6 +21,7 @@ interface AskOptions extends StudyAskSwitches, JsonOption, WorkspaceOption {
   readonly plan?: boolean;
   readonly resume: boolean;
   readonly repeat?: boolean;
+  readonly repeats?: number;
 }
 
 const AFTER = `
@@ -37,6 +39,7 @@ export function addStudyAsk(study: Command, session: CliSession): void {
     .option('--plan', 'print the manifest and its hash, and ask nothing')
     .option('--repeat', 'ask again what a finished run has asked, as its next repeat')
     .option('--no-resume', 'begin a new run, whatever was begun before')
+    .option('--repeats <k>', 'ask so many times in all, each a run of its own', parseRepeats)
     .option('--json', 'one JSON object on standard output')
     .option('--workspace <dir>', 'workspace folder')
     .addHelpText('after', AFTER)
@@ -53,7 +56,7 @@ async function ask(session: CliSession, targets: readonly string[], options: Ask
     const request = studyRequestOf(set.sha256, player, template?.sha256 ?? null, options);
     const plan = questionValue(await lab.studies.plan(request));
     if (options.plan === true) printPlan(session, plan, options);
-    else await askOrResume(lab, session, { request, plan }, options);
+    else await askAll(lab, session, { request, plan }, options);
   });
 }
 
@@ -81,11 +84,29 @@ function printPlan(session: CliSession, plan: StudyPlan, options: JsonOption): v
   );
 }
 
+interface Wish {
+  readonly request: StudyRequest;
+  readonly plan: StudyPlan;
+}
+
+/** Once, or as often as is wished. */
+async function askAll(lab: Lab, session: CliSession, wish: Wish, options: AskOptions): Promise<void> {
+  const repeats = wishedRepeats(options);
+  if (repeats === null) return askOrResume(lab, session, wish, options);
+  const asked = await askRepeats(
+    session,
+    repeats,
+    () => repeatsOf(lab, wish.plan.manifest),
+    () => askOrResume(lab, session, wish, { ...options, repeat: true, isOneOfMany: true }),
+  );
+  if (asked !== null && options.json === true) session.printJson({ runIds: asked.map(({ runId }) => runId) });
+}
+
 async function askOrResume(
   lab: Lab,
   session: CliSession,
-  { request, plan }: { readonly request: StudyRequest; readonly plan: StudyPlan },
-  options: AskOptions,
+  { request, plan }: Wish,
+  options: AskOptions & StudyFinish,
 ): Promise<void> {
   const match = meantRun(lab, plan.manifest, options);
   if (match?.status === 'finished') {

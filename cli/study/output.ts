@@ -7,12 +7,17 @@ import type { CliSession, JsonOption } from '../session.ts';
 import { restText, watchRun } from '../watch-run.ts';
 import { studyReportText } from './report-text.ts';
 
+export interface StudyFinish extends JsonOption {
+  /** Its report is told with those of its repeats. */
+  readonly isOneOfMany?: boolean;
+}
+
 /** Watches the run until it rests, then prints its report. Only a finished run ends with 0. */
 export async function superviseStudy(
   lab: Lab,
   session: CliSession,
   run: RunHandle,
-  options: JsonOption,
+  options: StudyFinish,
 ): Promise<void> {
   const { player } = mustReportStudy(lab, run.runId).manifest;
   if (player.kind === 'engine' && !player.engine.verified) {
@@ -26,10 +31,10 @@ export async function superviseStudy(
   session.exitCode = status === 'finished' ? EXIT.done : EXIT.failed;
 }
 
-export function finishStudy(lab: Lab, session: CliSession, runId: string, options: JsonOption): void {
+export function finishStudy(lab: Lab, session: CliSession, runId: string, options: StudyFinish): void {
   const report = mustReportStudy(lab, runId);
-  if (options.json === true) session.printJson(report);
-  else session.print(studyReportText(report));
+  if (options.json === true && options.isOneOfMany !== true) session.printJson(report);
+  else if (options.json !== true) session.print(studyReportText(report));
 }
 
 export function mustReportStudy(lab: Lab, runId: string): StudyReport {

@@ -15,6 +15,7 @@ import {
   type Slice,
 } from './figure-words.ts';
 import type { Comparison, FlagName, GroupRow, IntervalRow, QuestionReport } from './report.ts';
+import { repeatTable } from './repeat-table.ts';
 import { OUTCOME_OF_FLAG, type AnswersOpened } from './tables.ts';
 
 export type PairCell = 'only_a' | 'only_b' | 'both' | 'neither';
@@ -285,6 +286,7 @@ export function questionComparisonTables(
     pairTable(comparison, runs),
     rankTable(comparison, runs),
     tauTable(comparison),
+    ...(comparison.repeats.length > 0 ? [repeatTable(comparison, runs)] : []),
     taskTable(comparison, runs),
     ...FLAGS.map((flag) => taskTable(comparison, runs, flag, reports)),
     differenceTable(comparison.differences, runs),

@@ -206,6 +206,27 @@ export const comparisonSchema = z.strictObject({
       neither: count,
     }),
   ),
+  repeats: z
+    .array(
+      z.strictObject({
+        manifestSha256: z.string(),
+        runIds: z.array(z.string()),
+        items: count.describe('answered in every asking'),
+        passAt1: share,
+        passAt1Sd: z.number().nullable().describe('between the askings, n − 1'),
+        least: share,
+        most: share,
+        alwaysRight: count,
+        everRight: count,
+        agreement: share.describe('mean over items of the share of pairs of askings with one answer'),
+        agreementInterval: intervalSchema.nullable(),
+        majorityRight: count,
+        majorityTies: count.describe('items without one most frequent answer; not right'),
+        majority: share,
+        majorityInterval: intervalSchema.nullable(),
+      }),
+    )
+    .describe('of each manifest that more than one of the runs asked'),
   differences: z
     .array(z.strictObject({ setting: z.string(), values: z.array(z.string().nullable()) }))
     .describe('every setting of the manifests that is not equal in all runs'),

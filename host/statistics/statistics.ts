@@ -6,6 +6,7 @@
 import { questionDifferences } from '../../core/question/differences.ts';
 import type { AskedItem } from '../../core/question/figures.ts';
 import { verdictOf } from '../../core/question/fold.ts';
+import { repeatFigures, type Asking } from '../../core/question/repeats.ts';
 import type { Comparison, IntervalRow } from '../../core/question/report.ts';
 import type { BootstrapSettings } from '../../core/score/bootstrap.ts';
 import type { IntervalOfRun, RunsJob } from '../../core/score/compare-runs.ts';
@@ -60,6 +61,7 @@ export async function compareRuns(
     })),
     tauBetween: [...found.tauBetween],
     pairs: [...found.pairs],
+    repeats: repeatFigures(runs.value.map(askingOf), [...new Set(job.items.map(({ seq }) => seq))]),
     differences: questionDifferences(runs.value.map(manifestInForce)),
   });
 }
@@ -109,6 +111,14 @@ function makeJob(
 
 function intervalRows(runIds: readonly string[], rows: readonly IntervalOfRun[]): IntervalRow[] {
   return rows.map(({ run, ...row }) => ({ runId: runIds[run] ?? '', ...row }));
+}
+
+function askingOf({ runId, fold }: FoldedRun): Asking {
+  const verdictAt = (seq: number) => {
+    const answer = fold.answers.get(seq);
+    return answer === undefined ? null : verdictOf(answer);
+  };
+  return { runId, manifestSha256: fold.created?.manifestSha256 ?? runId, verdictOf: verdictAt };
 }
 
 /** With the version of the verdicts that are shown. */

@@ -19,6 +19,7 @@ import { HeatSection } from './heat-section.tsx';
 import { PairItems } from './pair-items.tsx';
 import { Pairs } from './pairs.tsx';
 import { Ranks } from './ranks.tsx';
+import { Repeats } from './repeats.tsx';
 import { LostRuns, Refusal } from './refusal.tsx';
 
 export function ComparePane({ choice }: { readonly choice: Choice }): ReactNode {
@@ -93,6 +94,7 @@ function Comparison({ runs }: { readonly runs: readonly ComparedRun[] }): ReactN
             <>
               <CompareTable comparison={comparison.data} runs={runs} place={place} />
               <Pairs comparison={comparison.data} runs={runs} />
+              <Repeats comparison={comparison.data} runs={runs} />
               <Ranks comparison={comparison.data} runs={runs} aggregate={place.aggregate} />
             </>
           )}

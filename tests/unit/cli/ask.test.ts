@@ -72,6 +72,23 @@ describe('ask', () => {
     expect(await asked()).toBe(before + 8);
   });
 
+  it('asks as many times as repeats are wished, counted at the server, and once the rest is there no more', async () => {
+    const before = await asked();
+    expect([await ask('--repeats', '3'), cli.errors]).toEqual([0, expect.stringContaining('Asking 3 of 3')]);
+    expect((await asked()) - before).toBe(24);
+    const told = cli.json<{ runIds: string[]; repeats: Comparison['repeats'] }>();
+    expect(new Set(told.runIds).size).toBe(3);
+    expect(told.repeats).toMatchObject([
+      { items: 8, passAt1: 0.5, passAt1Sd: 0, agreement: expect.any(Number), majorityRight: 4 },
+    ]);
+    expect(await ask('--repeats', '3')).toBe(0);
+    expect((await asked()) - before).toBe(24);
+    expect(await ask('--repeats', '4')).toBe(0);
+    expect((await asked()) - before).toBe(32);
+    expect(await ask('--repeats', '2', '--run-id', 'x')).toBe(2);
+    expect(cli.errors).toContain('--repeats goes without');
+  });
+
   it('asks again under another name only as a repeat, and never copies replies', async () => {
     const folder = cli.file('files');
     const first = await askedRun('--run-id', 'one', '--output-dir', folder);

@@ -149,5 +149,6 @@ export const comparison: Comparison = {
       neither: 1,
     },
   ],
+  repeats: [],
   differences: [{ setting: 'player.model', values: [HOSTILE, null] }],
 };
