@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAnswers } from './commands/answers.ts';
 import { addAsk } from './commands/ask.ts';
+import { addBackup } from './commands/backup.ts';
 import { addCompare } from './commands/compare.ts';
 import { addDatasets } from './commands/datasets.ts';
 import { addEngines } from './commands/engines.ts';
@@ -40,6 +41,7 @@ export function makeProgram(session: CliSession, version: string): Command {
   addCompare(program, session);
   addResults(program, session);
   addRuns(program, session);
+  addBackup(program, session);
   addStudy(program, session);
   addPlayers(program, session);
   addEngines(program, session);

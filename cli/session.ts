@@ -85,6 +85,8 @@ export class CliSession {
 
   async #within<T>(opened: Awaited<ReturnType<typeof openLab>>, body: (lab: Lab) => Promise<T>): Promise<T> {
     if (!opened.ok) throw new CliError(opened.error.message);
+    const { reading } = opened.value.workspace;
+    if (typeof reading?.reason === 'string') this.say(reading.reason);
     try {
       return await body(opened.value);
     } finally {

@@ -4,6 +4,7 @@ import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import { readManifest } from '../engines/locate.ts';
 import { LabEngines } from './lab-engines.ts';
 import type { LabResources } from './lab-resources.ts';
+import { makePrivateFolder } from './private-file.ts';
 import { ProbeCache } from './probe-cache.ts';
 
 interface EngineOptions {
@@ -16,6 +17,7 @@ interface EngineOptions {
 
 /** The engines alone, without a workspace. The caller closes them. */
 export function openLabEngines(options: EngineOptions): Result<LabEngines, Failure<'failed'>> {
+  makePrivateFolder(options.userDataDir);
   const manifest = readManifest(options.resources.engineManifestFile);
   if (!manifest.ok) return fail('failed', manifest.error.message);
   return ok(

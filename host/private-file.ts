@@ -2,7 +2,7 @@
  * A small file that only its owner may read: keys, players. Whole or as it was before, and never readable by others, not
  * even while it is written.
  */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { writeWhole } from './files.ts';
 
@@ -12,4 +12,15 @@ export function writePrivateFile(file: string, text: string): void {
   // An older file of that name would have kept its mode.
   const written = writeWhole(file, text, { mode: 0o600, isModeForced: true });
   if (!written.ok) throw new Error(written.error.message);
+}
+
+/** The folder of a person's data: nobody else may look into it. One that others could read is closed to them. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32' || (statSync(folder).mode & 0o077) === 0) return;
+  try {
+    chmodSync(folder, 0o700);
+  } catch {
+    // Somebody else's folder, or a disk without such rights: what is secret in it has rights of its own.
+  }
 }

@@ -22,6 +22,7 @@ export const CHANNELS = {
   'workspace.choose': { changes: [] },
   'workspace.open': { changes: [] },
   'workspace.verify': { changes: [] },
+  'workspace.backup': { changes: [] },
   'datasets.list': { reads: ['datasets'] },
   'datasets.chooseFiles': { changes: [] },
   'datasets.import': { changes: [] },

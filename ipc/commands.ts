@@ -26,6 +26,7 @@ export const MENU_GROUPS: readonly MenuGroup[] = [
       { id: 'workspace.open', label: 'Open another workspace…', accelerator: null },
       { id: 'workspace.create', label: 'Create a workspace…', accelerator: null },
       { id: 'workspace.verify', label: 'Verify the journal', accelerator: null },
+      { id: 'workspace.backup', label: 'Back up the workspace…', accelerator: null },
     ],
   },
   {

@@ -70,6 +70,8 @@ export const workspaceInfoSchema = z.strictObject({
   state: z.enum([
     'open',
     'damaged',
+    'rolled_back',
+    'unsafe',
     'locked',
     'read_only',
     'foreign',
@@ -171,6 +173,10 @@ export const invokeContract = {
   'workspace.choose': { input: z.strictObject({ create: z.boolean() }), output: z.string().nullable() },
   'workspace.open': { input: z.strictObject({ path, create: z.boolean() }), output: workspaceInfoSchema },
   'workspace.verify': { input: none, output: jobRef },
+  'workspace.backup': {
+    input: none,
+    output: z.strictObject({ jobId: z.string().nullable().describe('null: no folder was chosen') }),
+  },
   'datasets.list': { input: none, output: z.array(datasetSummarySchema) },
   'datasets.chooseFiles': { input: z.strictObject({ folder: z.boolean() }), output: z.array(z.string()) },
   'datasets.import': { input: z.strictObject({ paths: z.array(path).min(1).max(1000) }), output: jobRef },

@@ -14,6 +14,7 @@ export const jobProgressSchema = z.strictObject({
     'engine_add',
     'engine_check',
     'verify',
+    'backup',
     'review',
     'generate',
     'valuing',
@@ -38,6 +39,7 @@ const verifyReportSchema = z.strictObject({
   problems: z.array(
     z.strictObject({ runId: z.string().nullable(), seq: z.number().int().nullable(), problem: z.string() }),
   ),
+  notes: z.array(z.string()).describe('what is no fault and ought to be known'),
   fingerprint: z.string().nullable().describe('of everything that was there; null: it could not be walked'),
 });
 export type VerifyReport = z.infer<typeof verifyReportSchema>;
@@ -46,7 +48,7 @@ export const jobDoneSchema = z.strictObject({
   jobId: z.string(),
   kind: jobProgressSchema.shape.kind,
   importReport: importReportSchema.nullable(),
-  verifyReport: verifyReportSchema.nullable(),
+  verifyReport: verifyReportSchema.nullable().describe('of the journal, or of the copy that was made'),
   generated: generatedSchema.nullable(),
   coverage: z.strictObject({ study: coverageSummarySchema, notes: z.array(z.string()) }).nullable(),
   engineId: z.string().nullable().describe('of the engine that was added'),

@@ -49,6 +49,8 @@ export function watchReading({ lab, send, onHolder }: ReadingWatchParts): () => 
 
 /** Why the window only reads; null: it writes. */
 export function readingText(lab: Lab): string | null {
+  const reason = lab.workspace.reading?.reason ?? null;
+  if (reason !== null) return reason;
   const elsewhere = lab.elsewhere();
   if (elsewhere === null) return null;
   if (elsewhere.holder === null)

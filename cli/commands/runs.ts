@@ -87,6 +87,7 @@ function addVerify(program: Command, session: CliSession): void {
           );
         if (options.json !== true && report.fingerprint !== null)
           session.print(`fingerprint ${report.fingerprint}`);
+        for (const note of options.json === true ? [] : report.notes) session.print(`  note: ${note}`);
         for (const { runId, seq, problem } of options.json === true ? [] : report.problems) {
           session.print(`  ${runId ?? 'journal'}${seq === null ? '' : ` row ${seq}`}: ${safeText(problem)}`);
         }

@@ -13,11 +13,14 @@ export type AnchoredTable = (typeof ANCHORED_TABLES)[number];
 export interface AnchorFields {
   /** From 1, without gaps. */
   readonly seq: number;
-  /** A table one row of which was written, or `head`: where the chain of a run ends. */
-  readonly subject: AnchoredTable | 'head';
-  /** The row's primary key as text; of a head the run's id. */
+  /**
+   * A table one row of which was written; `head`: where the chain of a run ends; `unwatched`: nothing told any more how
+   * far the journal had been written when it was opened.
+   */
+  readonly subject: AnchoredTable | 'head' | 'unwatched';
+  /** The row's primary key as text; of a head the run's id; else `journal`. */
   readonly key: string;
-  /** SHA-256 of the row's canonical JSON; of a head `<seq>:<hash>`. */
+  /** SHA-256 of the row's canonical JSON; of a head `<seq>:<hash>`; else empty. */
   readonly facts: string;
   /** Rows the ledger, and opinions the journal had then, of all runs. */
   readonly ledgerRows: number;

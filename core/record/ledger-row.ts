@@ -85,7 +85,10 @@ export interface RunCreated<M> {
 export const executionStartedSchema = z.strictObject({
   number: z.number().int().min(1),
   pid: z.number().int(),
-  host: z.string(),
+  host: z
+    .string()
+    .nullable()
+    .describe('name of the machine; null: not kept any more, because rows leave with bundles'),
   processes: z.number().int().min(1).describe('engine processes, or lanes that ask'),
   reuseOpinions: z.boolean(),
   program: z

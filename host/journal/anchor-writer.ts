@@ -43,6 +43,11 @@ export class AnchorWriter {
     this.#append('head', runId, headFacts(head), at);
   }
 
+  /** The file that tells how far a journal was written is gone: nobody can say any more whether this one is the latest. */
+  unwatched(at: string): void {
+    this.#append('unwatched', 'journal', '', at);
+  }
+
   /** A step failed. */
   forget(): void {
     this.#head = null;

@@ -1,22 +1,10 @@
 /**
- * Looks at a journal before it is opened for writing, without touching it: its first bytes are read, and everything
- * deeper is asked of a copy in a temporary folder, made together with its `-wal` while the lease is held. Opening the
- * file itself, even read-only, would leave `-wal` and `-shm` files beside it.
+ * Looks at a journal before it is opened for writing: its first bytes are read, and everything deeper is asked of the
+ * file where it lies, read-only and under the lease. SQLite makes `-wal` and `-shm` files for that; those that were not
+ * there before are taken away again, so that a journal that is refused is as it was.
  */
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { openSqlite } from '../sqlite/open-sqlite.ts';
+import { closeSync, lstatSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { openSqlite, type SqliteDatabase } from '../sqlite/open-sqlite.ts';
 import { fail, ok, type Result } from '../../core/util/result.ts';
 import { expectedSchemaSha256, readVersion, schemaSha256, SCHEMA_VERSION } from './migrate.ts';
 import { APPLICATION_ID } from './pragmas.ts';
@@ -28,7 +16,7 @@ const USER_VERSION_OFFSET = 60;
 const APPLICATION_ID_OFFSET = 68;
 
 /** Above this size the page check at opening is left to `plybook verify`: it would take seconds. */
-const QUICK_CHECK_BYTES = 512 * 1024 * 1024;
+const QUICK_CHECK_BYTES = 128 * 1024 * 1024;
 
 /** Is this a Plybook journal of a version we know, judged by its first 100 bytes? */
 export function inspectHeader(file: string): Result<null, WorkspaceFailure> {
@@ -48,42 +36,60 @@ export function inspectHeader(file: string): Result<null, WorkspaceFailure> {
   return checkIdentity(file, applicationId, header.readUInt32BE(USER_VERSION_OFFSET));
 }
 
-/** The whole check, on a copy. Leaves nothing behind. */
-export function inspectCopy(file: string, nativeBinding: string | null): Result<null, WorkspaceFailure> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'plybook-inspect-'));
+/**
+ * The whole check, where the file lies. Nobody else may have it open. Leaves nothing behind.
+ * @param also what else is asked of one that is whole
+ */
+export function inspectInPlace(
+  file: string,
+  nativeBinding: string | null,
+  also: (db: SqliteDatabase) => Result<null, WorkspaceFailure>,
+): Result<null, WorkspaceFailure> {
+  return withoutTraces(file, () => {
+    try {
+      const db = openSqlite(file, { readonly: true, nativeBinding });
+      try {
+        const whole = inspectDatabase(file, db, nativeBinding);
+        return whole.ok ? also(db) : whole;
+      } finally {
+        db.close();
+      }
+    } catch (error) {
+      return damaged(file, error instanceof Error ? error.message : String(error));
+    }
+  });
+}
+
+/** Removes what SQLite made beside a file that was only read. */
+function withoutTraces<T>(file: string, read: () => T): T {
+  const names = [`${file}-wal`, `${file}-shm`].filter((name) => sizeOf(name) === null);
   try {
-    const copy = path.join(folder, 'journal.sqlite');
-    copyFileSync(file, copy, constants.COPYFILE_FICLONE);
-    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`, constants.COPYFILE_FICLONE);
-    return inspectDatabase(file, copy, nativeBinding);
+    return read();
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // A log that holds something was not made by a reader.
+    for (const name of names) if (name.endsWith('-shm') || sizeOf(name) === 0) rmSync(name, { force: true });
   }
 }
 
-function inspectDatabase(
+function sizeOf(file: string): number | null {
+  return lstatSync(file, { throwIfNoEntry: false })?.size ?? null;
+}
+
+/** Identity, tables and, of a journal that is not large, pages. @param db a connection to the file or its copy */
+export function inspectDatabase(
   file: string,
-  copy: string,
+  db: SqliteDatabase,
   nativeBinding: string | null,
 ): Result<null, WorkspaceFailure> {
-  try {
-    const db = openSqlite(copy, { readonly: false, nativeBinding });
-    try {
-      const version = readVersion(db);
-      const identity = checkIdentity(file, Number(db.pragma('application_id', { simple: true })), version);
-      if (!identity.ok) return identity;
-      if (schemaSha256(db) !== expectedSchemaSha256(version, nativeBinding)) {
-        return damaged(file, `its tables are not those of version ${version}`);
-      }
-      if (statSync(copy).size > QUICK_CHECK_BYTES) return ok(null);
-      const answer = String(db.pragma('quick_check(1)', { simple: true }));
-      return answer === 'ok' ? ok(null) : damaged(file, answer);
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    return damaged(file, error instanceof Error ? error.message : String(error));
+  const version = readVersion(db);
+  const identity = checkIdentity(file, Number(db.pragma('application_id', { simple: true })), version);
+  if (!identity.ok) return identity;
+  if (schemaSha256(db) !== expectedSchemaSha256(version, nativeBinding)) {
+    return damaged(file, `its tables are not those of version ${version}`);
   }
+  if (statSync(file).size > QUICK_CHECK_BYTES) return ok(null);
+  const answer = String(db.pragma('quick_check(1)', { simple: true }));
+  return answer === 'ok' ? ok(null) : damaged(file, answer);
 }
 
 function checkIdentity(file: string, applicationId: number, version: number): Result<null, WorkspaceFailure> {
@@ -108,7 +114,7 @@ function checkIdentity(file: string, applicationId: number, version: number): Re
 function damaged(file: string, why: string): Result<null, WorkspaceFailure> {
   return fail(
     'damaged',
-    `${file} is damaged: ${why}. It was not touched; open a copy of it or another workspace.`,
+    `${file} is damaged: ${why}. It was not touched; open a copy of it (\`plybook backup\` makes whole ones) or another workspace.`,
     {
       why,
     },

@@ -8,7 +8,9 @@
  * Whoever only reads takes no lease; `leaseHolder` tells whether somebody has it, by trying the lock for an instant.
  * Nobody may open `lease.sqlite` with plain file calls: closing any descriptor of it drops this process's locks.
  */
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import os from 'node:os';
 import { openSqlite, sqliteCode, type SqliteDatabase } from '../sqlite/open-sqlite.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { safeText } from '../../core/util/safe-text.ts';
@@ -36,6 +38,17 @@ export interface LeaseRequest extends LeaseHolder {
 const ATTEMPTS = 20;
 /** Outlasts everybody who only looks whether it is held; a holder keeps it for good. */
 const LOOKERS_MS = 200;
+
+/** This process, as it asks for a lease. @param now ISO 8601, UTC @param program what it was started as; null: unknown */
+export function thisProcess(now: string, program: string | null): Omit<LeaseRequest, 'nativeBinding'> {
+  return {
+    pid: process.pid,
+    host: os.hostname(),
+    since: now,
+    program,
+    token: randomBytes(16).toString('hex'),
+  };
+}
 
 /** Takes the lease or says who has it. Never waits for the holder. */
 export function takeLease(file: string, request: LeaseRequest): Result<Lease, Failure<'locked'>> {

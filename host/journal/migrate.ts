@@ -15,6 +15,9 @@ export const MIGRATIONS: readonly Migration[] = [journalMigration, experimentsMi
 /** The version this program writes. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
+/** From this version on a journal has anchors. */
+export const ANCHORED_SINCE = anchorsMigration.version;
+
 /** Applies every step above the database's version, up to `target`. Throws where a step fails. */
 export function migrate(db: SqliteDatabase, target: number = SCHEMA_VERSION): void {
   assertOrder(MIGRATIONS);

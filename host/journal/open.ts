@@ -1,33 +1,28 @@
 /**
  * Opens or makes a workspace: a folder with `journal.sqlite`, `datasets/` and `lease.sqlite` (docs/architecture.md).
- * Order: is it there, is it local, may it be written, is it ours (first bytes), take the lease, look deeper at a copy,
- * and only then open the file itself. Each way to fail has its own code, and none of them touches the journal. A new
- * journal is built under another name and renamed, so a half-made one is never found.
+ * Order: is it there, is it local, is it safe, may it be written, is it ours (first bytes), take the lease, look deeper
+ * where it lies, and only then open it for writing. Each way to fail has its own code, and none of them touches the
+ * journal. A new journal is built under another name and renamed, so a half-made one is never found. What cannot be
+ * written is opened for reading alone.
  */
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import os from 'node:os';
 import path from 'node:path';
 import { makeWorkspaceId } from '../../core/record/ids.ts';
 import { fail, ok, type Result } from '../../core/util/result.ts';
 import { safeText } from '../../core/util/safe-text.ts';
 import { AnchorWriter } from './anchor-writer.ts';
 import { openReadDb, openWriteDb } from './connections.ts';
-import { inspectCopy, inspectHeader } from './inspect.ts';
-import { takeLease, type Lease } from './lease.ts';
+import { checkNotRolledBack, HEAD_FILE, readHeadMark } from './head-file.ts';
+import { inspectHeader, inspectInPlace } from './inspect.ts';
+import { takeLease, thisProcess, type Lease } from './lease.ts';
 import { JOURNAL_FILE, LEASE_FILE, runsSince } from './going-on.ts';
+import { removeLeftOvers } from './left-overs.ts';
 import { migrate } from './migrate.ts';
 import { networkFileSystem } from './network-folder.ts';
+import { openReadOnly } from './open-read-only.ts';
 import { APPLICATION_ID } from './pragmas.ts';
+import { checkSafeFolder } from './safe-folder.ts';
 import { makeWorkspace, type Workspace } from './workspace.ts';
 import type { WorkspaceFailure } from './workspace-error.ts';
 
@@ -52,30 +47,42 @@ export function openWorkspace(dir: string, options: OpenOptions): Result<Workspa
     return openChecked(dir, options);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
+    const journal = path.join(path.resolve(dir), JOURNAL_FILE);
+    if (isDiskFull(error) && existsSync(journal))
+      return openReadOnly(
+        realpathSync(dir),
+        journal,
+        `The disk that holds ${dir} is full, so it is open for reading only. Make room and open it again.`,
+        options,
+      );
     return fail('failed', `The workspace ${dir} could not be opened: ${message}`);
   }
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL.has(String(error.code));
 }
 
 function openChecked(dir: string, options: OpenOptions): Result<Workspace, WorkspaceFailure> {
   const prepared = prepareFolder(dir, options);
   if (!prepared.ok) return prepared;
-  const folder = prepared.value;
+  const { folder, readOnlyReason } = prepared.value;
   const journal = path.join(folder, JOURNAL_FILE);
+  if (readOnlyReason !== null) return openReadOnly(folder, journal, readOnlyReason, options);
   // Our own first bytes are read with plain file calls; where a lease may be held, the lease is asked first.
   if (existsSync(journal) && !existsSync(path.join(folder, LEASE_FILE))) {
     const header = inspectHeader(journal);
     if (!header.ok) return header;
   }
   const lease = takeLease(path.join(folder, LEASE_FILE), {
-    pid: process.pid,
-    host: os.hostname(),
-    since: options.now(),
-    token: randomBytes(16).toString('hex'),
-    program: options.program ?? null,
+    ...thisProcess(options.now(), options.program ?? null),
     nativeBinding: options.nativeBinding,
   });
   if (!lease.ok) return refusedBy(lease.error, journal, options.nativeBinding);
   try {
+    removeLeftOvers(folder);
     const opened = openLeased(folder, journal, lease.value, options);
     if (!opened.ok) lease.value.release();
     return opened;
@@ -94,8 +101,15 @@ function refusedBy(refusal: WorkspaceFailure, journal: string, nativeBinding: st
   return fail('locked', message, { ...refusal.details });
 }
 
-/** The folder's real path once it is there, local and writable. */
-function prepareFolder(dir: string, options: OpenOptions): Result<string, WorkspaceFailure> {
+interface PreparedFolder {
+  /** Its real path. */
+  readonly folder: string;
+  /** Null: it can be written. */
+  readonly readOnlyReason: string | null;
+}
+
+/** The folder once it is there, local and safe. */
+function prepareFolder(dir: string, options: OpenOptions): Result<PreparedFolder, WorkspaceFailure> {
   const asked = path.resolve(dir);
   const missing = !existsSync(path.join(asked, JOURNAL_FILE));
   if (missing && !options.create) {
@@ -109,10 +123,19 @@ function prepareFolder(dir: string, options: OpenOptions): Result<string, Worksp
       { fileSystem: network },
     );
   }
-  const blocked = readOnlyReason(missing ? nearestExisting(asked) : asked, asked);
-  if (blocked !== null) return fail('read_only', blocked);
-  mkdirSync(path.join(asked, DATASETS_FOLDER), { recursive: true });
-  return ok(realpathSync(asked));
+  const safe = checkSafeFolder(asked);
+  if (!safe.ok) return safe;
+  const blocked = readOnlyReasonOf(missing ? nearestExisting(asked) : asked, asked);
+  if (blocked !== null && missing)
+    return fail('read_only', `${blocked} Choose another folder, or allow writing to it.`);
+  if (blocked === null) mkdirSync(path.join(asked, DATASETS_FOLDER), { recursive: true, mode: 0o700 });
+  return ok({
+    folder: realpathSync(asked),
+    readOnlyReason:
+      blocked === null
+        ? null
+        : `${blocked} It is open for reading only: make it writable, or open a copy of the workspace, to go on with it.`,
+  });
 }
 
 function nearestExisting(folder: string): string {
@@ -122,15 +145,15 @@ function nearestExisting(folder: string): string {
 }
 
 /** Why it cannot be written, or null. A file marked read-only counts even for a user who could write it all the same. */
-function readOnlyReason(folder: string, asked: string): string | null {
+function readOnlyReasonOf(folder: string, asked: string): string | null {
   const journal = path.join(asked, JOURNAL_FILE);
   if (existsSync(journal) && !isWritable(journal)) {
-    return `${journal} is read-only. Make it writable, or open a copy of the workspace.`;
+    return `${journal} is read-only.`;
   }
-  return isWritable(folder) ? null : `The folder ${folder} is read-only, and a journal is written to.`;
+  return isWritable(folder) ? null : `The folder ${folder} is read-only.`;
 }
 
-function isWritable(target: string): boolean {
+export function isWritable(target: string): boolean {
   if ((statSync(target).mode & 0o222) === 0) return false;
   try {
     accessSync(target, constants.W_OK);
@@ -149,7 +172,9 @@ function openLeased(
   if (existsSync(journal)) {
     const header = inspectHeader(journal);
     if (!header.ok) return header;
-    const whole = inspectCopy(journal, options.nativeBinding);
+    const whole = inspectInPlace(journal, options.nativeBinding, (db) =>
+      checkNotRolledBack(folder, db, readHeadMark(path.join(folder, HEAD_FILE))),
+    );
     if (!whole.ok) return whole;
   } else {
     createJournal(journal, options);
@@ -157,11 +182,15 @@ function openLeased(
   const writeDb = openWriteDb(journal, options.nativeBinding);
   try {
     migrate(writeDb);
-    new AnchorWriter(writeDb).catchUp(options.now());
+    const anchors = new AnchorWriter(writeDb);
+    if (readHeadMark(path.join(folder, HEAD_FILE)) === 'missing' && anchors.head.seq > 0)
+      anchors.unwatched(options.now());
+    anchors.catchUp(options.now());
     // A version is told by the first bytes of the file, so a new one must not linger in the WAL.
     writeDb.pragma('wal_checkpoint(TRUNCATE)');
     const readDb = openReadDb(journal, options.nativeBinding);
-    return ok(makeWorkspace({ dir: folder, file: journal, writeDb, readDb, lease, ...hooksOf(options) }));
+    const parts = { dir: folder, file: journal, writeDb, readDb, lease };
+    return ok(makeWorkspace({ ...parts, ...hooksOf(options) }));
   } catch (error) {
     writeDb.close();
     throw error;
@@ -170,7 +199,6 @@ function openLeased(
 
 function createJournal(journal: string, options: OpenOptions): void {
   const part = `${journal}.part`;
-  for (const ending of ['', '-wal', '-shm']) rmSync(`${part}${ending}`, { force: true });
   const db = openWriteDb(part, options.nativeBinding);
   try {
     db.pragma(`application_id = ${APPLICATION_ID}`);

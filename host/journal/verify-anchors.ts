@@ -28,6 +28,8 @@ export class AnchorChecker {
   readonly #reader: JournalReader;
   readonly #moment: Moment;
   readonly #problems: JournalProblem[] = [];
+  /** What is no fault of the journal and ought to be known. */
+  readonly notes: string[] = [];
   /** Rows that no anchor has spoken of yet, as hashes, by table and key. */
   readonly #rows = new Map<string, string>();
   /** The last row of each run that has an anchor. */
@@ -85,6 +87,7 @@ export class AnchorChecker {
     if (ledgerRows < this.#counts.ledgerRows || opinions < this.#counts.opinions)
       this.#tell(`anchor ${seq} saw fewer rows than the one before it`);
     if (subject === 'head') this.#seeHead(anchor);
+    else if (subject === 'unwatched') this.notes.push(unwatchedNote(anchor.at));
     else if (ANCHORED_TABLES.includes(subject)) this.#seeRow(subject, anchor);
     else this.#tell(`anchor ${seq} stands for a ${String(subject).slice(0, 40)} of ${key.slice(0, 80)}`);
     this.#before = { seq, hash: anchor.hash };
@@ -159,4 +162,8 @@ export class AnchorChecker {
     const isOpen = this.#reader.executions(runId).at(-1)?.event === 'started';
     if (last > anchored && !isOpen) this.#tell('the rows from here on have no anchor', runId, anchored + 1);
   }
+}
+
+function unwatchedNote(at: string): string {
+  return `journal.head was missing when the workspace was opened at ${at.slice(0, 40)}: whether the journal was the latest one then cannot be told`;
 }

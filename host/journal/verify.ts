@@ -24,6 +24,8 @@ export interface VerifyReport {
   readonly rows: number;
   /** The first 1,000. */
   readonly problems: readonly JournalProblem[];
+  /** What is no fault of the journal and ought to be known. */
+  readonly notes: readonly string[];
   /** Of everything that was there when the check began; null: the journal could not be walked. */
   readonly fingerprint: string | null;
 }
@@ -55,7 +57,8 @@ export async function verifyJournal(reader: JournalReader, options: VerifyOption
   if (rows !== total) {
     problems.push({ runId: null, seq: null, problem: `${total - rows} ledger rows belong to no run` });
   }
-  problems.push(...(await anchorProblems(reader, prints, options.signal)));
+  const anchors = await checkedAnchors(reader, prints, options.signal);
+  problems.push(...anchors.problems);
   problems.push(...orUnreadable(() => referenceProblems(reader)));
   problems.push(...orUnreadable(() => opinionProblems(reader)));
   problems.push(...prints.problems());
@@ -64,6 +67,7 @@ export async function verifyJournal(reader: JournalReader, options: VerifyOption
     runs: runs.length,
     rows,
     problems: problems.slice(0, MAX_PROBLEMS),
+    notes: anchors.notes,
     fingerprint: prints.fingerprint(),
   };
 }
@@ -134,17 +138,18 @@ function momentOf(reader: JournalReader): Moment {
   );
 }
 
-async function anchorProblems(
+async function checkedAnchors(
   reader: JournalReader,
   prints: Prints,
   signal: AbortSignal | undefined,
-): Promise<readonly JournalProblem[]> {
+): Promise<Pick<VerifyReport, 'problems' | 'notes'>> {
   try {
     const checker = new AnchorChecker(reader, prints.moment);
-    return await checker.check(new Slices(signal), (head) => prints.seeAnchor(head));
+    const problems = await checker.check(new Slices(signal), (head) => prints.seeAnchor(head));
+    return { problems, notes: checker.notes };
   } catch (error) {
     signal?.throwIfAborted();
-    return unreadable(null, error).problems;
+    return { problems: unreadable(null, error).problems, notes: [] };
   }
 }
 

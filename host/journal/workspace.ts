@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { ReadDb, WriteDb } from './connections.ts';
 import { holderText, type Lease, type LeaseHolder } from './lease.ts';
+import { HEAD_FILE, HeadFile, markOf } from './head-file.ts';
 import { readVersion } from './migrate.ts';
 import { JournalReader } from './reader.ts';
 import { JournalWriter } from './writer.ts';
@@ -36,8 +37,10 @@ export interface WorkspaceFacts {
   readonly synchronous: number | null;
 }
 
-/** A workspace that is only read, beside whoever writes it. */
+/** A workspace that is only read, beside whoever writes it, or because it cannot be written. */
 export interface ReadingPlace {
+  /** Why it cannot be written, whoever holds it; null: it can. */
+  readonly reason: string | null;
   /** Who has it open for writing at this moment; null: nobody. */
   holder(): LeaseHolder | null;
   /** Changes whenever somebody else has written. */
@@ -46,10 +49,10 @@ export interface ReadingPlace {
 
 /** Something was to be written to a workspace that is open for reading. */
 export class ReadingOnlyError extends Error {
-  constructor(holder: LeaseHolder | null) {
+  constructor(holder: LeaseHolder | null, reason: string | null) {
     super(
       holder === null
-        ? 'This workspace is open for reading only. Open it again to write.'
+        ? (reason ?? 'This workspace is open for reading only. Open it again to write.')
         : `This workspace is open for reading only, because ${holderText(holder)} writes it. Close it there first.`,
     );
     this.name = 'ReadingOnlyError';
@@ -67,13 +70,18 @@ export interface WorkspaceParts {
 }
 
 export function makeWorkspace(parts: WorkspaceParts): Workspace {
-  const { dir, file, writeDb, readDb, lease } = parts;
+  const { dir, file, writeDb, readDb, lease, now, onStep } = parts;
   const reader = new JournalReader(readDb);
+  const head = new HeadFile(path.join(dir, HEAD_FILE));
+  head.write(markOf(writeDb));
   return {
     dir,
     datasetsDir: path.join(dir, 'datasets'),
     id: reader.workspaceId(),
-    writer: new JournalWriter(writeDb, parts.now, parts.onStep),
+    writer: new JournalWriter(writeDb, now, {
+      ...(onStep === undefined ? {} : { onStep }),
+      onCommitted: (mark) => head.write(mark),
+    }),
     reader,
     reading: null,
     info: () => ({
@@ -91,6 +99,7 @@ export function makeWorkspace(parts: WorkspaceParts): Workspace {
       readDb.close();
       writeDb.pragma('wal_checkpoint(TRUNCATE)');
       writeDb.close();
+      head.close();
       lease.release();
     },
   };
@@ -99,12 +108,14 @@ export function makeWorkspace(parts: WorkspaceParts): Workspace {
 /** What is open for reading alone. */
 export interface ReadingParts extends Pick<WorkspaceParts, 'dir' | 'file' | 'readDb'> {
   readonly holder: () => LeaseHolder | null;
+  /** See `ReadingPlace`; left out: null. */
+  readonly reason?: string;
 }
 
-export function makeReadingWorkspace({ dir, file, readDb, holder }: ReadingParts): Workspace {
+export function makeReadingWorkspace({ dir, file, readDb, holder, reason }: ReadingParts): Workspace {
   const reader = new JournalReader(readDb);
   const refuse = (): never => {
-    throw new ReadingOnlyError(holder());
+    throw new ReadingOnlyError(holder(), reason ?? null);
   };
   return {
     dir,
@@ -114,7 +125,11 @@ export function makeReadingWorkspace({ dir, file, readDb, holder }: ReadingParts
       return refuse();
     },
     reader,
-    reading: { holder, version: () => Number(readDb.pragma('data_version', { simple: true })) },
+    reading: {
+      reason: reason ?? null,
+      holder,
+      version: () => Number(readDb.pragma('data_version', { simple: true })),
+    },
     info: () => ({
       ...reader.counts(),
       schemaVersion: readVersion(readDb),

@@ -13,7 +13,9 @@ import type { SearchResult } from '../../core/uci/search.ts';
 import { AnchorWriter } from './anchor-writer.ts';
 import type { WriteDb } from './connections.ts';
 import { assertDurable } from './pragmas.ts';
+import { markOf, type HeadMark } from './head-file.ts';
 import type { DatasetRow, EngineRow, NewRun } from './rows.ts';
+import { prepareStatements, type WriterStatements } from './writer-statements.ts';
 import { sha256Hex } from '../files.ts';
 
 /** A row to be appended, of whatever kind of run. */
@@ -26,6 +28,13 @@ export interface OpinionEntry {
   readonly entryIndex: number;
 }
 
+export interface WriterHooks {
+  /** Called inside every transaction, before it is committed; for crash tests. */
+  readonly onStep?: () => void;
+  /** A step is on the disk: how far the journal is now. */
+  readonly onCommitted?: (mark: HeadMark) => void;
+}
+
 interface Transact {
   immediate(body: () => ChainHead): ChainHead;
 }
@@ -33,22 +42,25 @@ interface Transact {
 export class JournalWriter {
   readonly #db: WriteDb;
   readonly #now: () => string;
-  readonly #onStep: (() => void) | undefined;
+  readonly #hooks: WriterHooks;
   readonly #heads = new Map<string, ChainHead>();
-  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #statements: WriterStatements;
   readonly #anchors: AnchorWriter;
   /** Runs whose execution will end with an anchor of its own. */
   readonly #executing = new Set<string>();
   /** Made once: making one costs a tenth of a step. */
   readonly #transact: Transact;
   #durabilityAsserted = false;
+  /** Of rows that were written, not of those that a step was taken back with. */
+  #mark: HeadMark;
 
-  constructor(db: WriteDb, now: () => string, onStep?: () => void) {
-    this.#onStep = onStep;
+  constructor(db: WriteDb, now: () => string, hooks: WriterHooks = {}) {
+    this.#hooks = hooks;
     this.#db = db;
     this.#now = now;
     this.#statements = prepareStatements(db);
     this.#anchors = new AnchorWriter(db);
+    this.#mark = markOf(db);
     this.#transact = db.transaction((body: () => ChainHead) => body());
   }
 
@@ -123,9 +135,11 @@ export class JournalWriter {
 
   #step(runId: string, body: (at: string) => ChainHead): ChainHead {
     const at = this.#now();
+    const before = this.#mark;
     try {
       const head = this.#transact.immediate(() => body(at));
       this.#heads.set(runId, head);
+      this.#committed();
       if (!this.#durabilityAsserted) {
         assertDurable(this.#db);
         this.#durabilityAsserted = true;
@@ -134,8 +148,15 @@ export class JournalWriter {
     } catch (error) {
       this.#heads.delete(runId);
       this.#anchors.forget();
+      this.#mark = before;
       throw error;
     }
+  }
+
+  #committed(): void {
+    const { seq, hash } = this.#anchors.head;
+    this.#mark = { ...this.#mark, anchors: seq, anchorHash: hash };
+    this.#hooks.onCommitted?.(this.#mark);
   }
 
   #append(
@@ -150,17 +171,27 @@ export class JournalWriter {
       const payload = canonicalJson(entry.payload);
       const row = { runId, seq: head.seq + 1, kind: entry.kind, key: entry.key, payload, at };
       const hash = chainHash(head.hash, row, sha256Hex);
-      this.#statements.ledger.run(runId, row.seq, row.kind, row.key, payload, at, head.hash, hash);
+      const { lastInsertRowid } = this.#statements.ledger.run(
+        runId,
+        row.seq,
+        row.kind,
+        row.key,
+        payload,
+        at,
+        head.hash,
+        hash,
+      );
+      this.#mark = { ...this.#mark, ledgerRows: Number(lastInsertRowid), rowHash: hash };
       head = { seq: row.seq, hash };
     }
     for (const opinion of opinions) this.#appendOpinion(runId, start.seq + 1 + opinion.entryIndex, opinion);
-    this.#onStep?.();
+    this.#hooks.onStep?.();
     return head;
   }
 
   #appendOpinion(runId: string, ledgerSeq: number, opinion: OpinionEntry): void {
     const { key, result } = opinion;
-    this.#statements.opinion.run(
+    const { lastInsertRowid } = this.#statements.opinion.run(
       key.sha256,
       key.engine,
       key.options,
@@ -170,6 +201,7 @@ export class JournalWriter {
       runId,
       ledgerSeq,
     );
+    this.#mark = { ...this.#mark, opinions: Number(lastInsertRowid) };
   }
 
   #noteRun(run: NewRun, engine: EngineRow | null, dataset: DatasetRow | null, at: string): void {
@@ -242,30 +274,4 @@ export class JournalWriter {
     );
     this.#anchors.row('dataset', dataset.id, at);
   }
-}
-
-function prepareStatements(db: WriteDb) {
-  return {
-    ledger: db.prepare(`INSERT INTO ledger (run_id, seq, kind, key, payload, at, prev_hash, hash)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
-    opinion: db.prepare(`INSERT INTO opinion
-      (key_sha256, engine, options, search_limit, position, result, run_id, ledger_seq)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
-    run: db.prepare(`INSERT INTO run
-      (id, kind, title, dataset_id, engine_key, manifest, manifest_sha256, items, created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`),
-    shelf: db.prepare('INSERT INTO run_shelf (run_id, is_archived, at) VALUES (?, ?, ?)'),
-    execution: db.prepare(`INSERT INTO execution (run_id, number, event, head_seq, head_hash, at)
-      VALUES (?, ?, ?, ?, ?, ?)`),
-    engine: db.prepare(`INSERT INTO engine
-      (key_sha256, engine_id, name, bench, file_sha256, verified, origin, first_seen_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
-    dataset: db.prepare(`INSERT INTO dataset
-      (id, content_sha256, name, item_count, licence_note, source, first_used_at) VALUES (?, ?, ?, ?, ?, ?, ?)`),
-    hasEngine: db.prepare('SELECT 1 FROM engine WHERE key_sha256 = ?'),
-    hasDataset: db.prepare('SELECT 1 FROM dataset WHERE id = ?'),
-    head: db.prepare<[string], ChainHead>(
-      'SELECT seq, hash FROM ledger WHERE run_id = ? ORDER BY seq DESC LIMIT 1',
-    ),
-  };
 }

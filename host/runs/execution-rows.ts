@@ -1,5 +1,4 @@
 /** First and last rows of an execution, whatever kind of run it is of. */
-import os from 'node:os';
 import type { ExecutionOutcome } from '../../core/record/ledger-row.ts';
 import type { LedgerEntry } from '../journal/writer.ts';
 import type { RunStatus } from '../../core/record/run.ts';
@@ -24,7 +23,7 @@ export function startedRow(number: number, processes: number, reuseOpinions = fa
   const payload = {
     number,
     pid: process.pid,
-    host: os.hostname(),
+    host: null,
     processes,
     reuseOpinions,
     program: version,

@@ -20,13 +20,22 @@ const PREBUILD_NAPI_LEVEL = 10;
 
 /** Opens (and, unless readonly, creates) a database file; `:memory:` for none. Throws what SQLite says. */
 export function openSqlite(path: string, options: SqliteOptions): SqliteDatabase {
-  const isOldRuntime = Number(process.versions['napi']) < PREBUILD_NAPI_LEVEL;
   return new Database(path, {
     readonly: options.readonly,
     fileMustExist: options.readonly,
     timeout: options.busyTimeoutMs ?? 5000,
-    ...(options.nativeBinding !== null && isOldRuntime ? { nativeBinding: options.nativeBinding } : {}),
+    ...bindingOf(options.nativeBinding),
   });
+}
+
+/** Opens the bytes of a database file in memory. Throws what SQLite says. */
+export function openSqliteImage(bytes: Buffer, nativeBinding: string | null): SqliteDatabase {
+  return new Database(bytes, bindingOf(nativeBinding));
+}
+
+function bindingOf(nativeBinding: string | null): { readonly nativeBinding?: string } {
+  const isOldRuntime = Number(process.versions['napi']) < PREBUILD_NAPI_LEVEL;
+  return nativeBinding !== null && isOldRuntime ? { nativeBinding } : {};
 }
 
 /** SQLite's result code of a thrown error such as SQLITE_BUSY, or null where it is no SQLite error. */

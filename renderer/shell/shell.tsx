@@ -94,6 +94,7 @@ export function Shell({ activity }: { readonly activity: ActivityStore }): React
     'workspace.open': () => void workspaces.choose(false),
     'workspace.create': () => void workspaces.choose(true),
     'workspace.verify': jobs.verify,
+    'workspace.backup': jobs.backup,
     'positions.open': () => navigate(POSITION_SETS_HREF),
     'coverage.open': () => navigate(COVERAGE_HREF),
     'run.new': () => navigate(makeNewRunHref()),

@@ -11,6 +11,8 @@ import { useWorkspaceActions } from './use-workspace-actions.ts';
 
 const TITLES: Record<Exclude<WorkspaceInfo['state'], 'open'>, string> = {
   damaged: 'The journal is damaged',
+  rolled_back: 'The journal is older than what was written here',
+  unsafe: 'The workspace holds more than plain files',
   locked: 'Another program has this workspace open',
   read_only: 'This workspace cannot be written',
   foreign: 'This file is not a Plybook journal',
@@ -22,6 +24,9 @@ const TITLES: Record<Exclude<WorkspaceInfo['state'], 'open'>, string> = {
 
 const WAYS: Record<Exclude<WorkspaceInfo['state'], 'open'>, string> = {
   damaged: 'Nothing was changed. Restore the folder from a copy, or open another workspace.',
+  rolled_back:
+    'Nothing was changed. Bring back the newest copy of the whole folder, or open another workspace.',
+  unsafe: 'Nothing was touched. Take the link, pipe or device away, or open another workspace.',
   locked: 'Close the other window or command that uses it, then try again.',
   read_only: 'Give yourself the right to write in this folder, or open another workspace.',
   foreign: 'Nothing was changed. Choose the folder of a workspace, or create a new one.',

@@ -27,6 +27,7 @@ export interface Jobs {
   readonly importPaths: (paths: readonly string[]) => void;
   readonly chooseAndImport: (folder: boolean) => void;
   readonly verify: () => void;
+  readonly backup: () => void;
   readonly onJobDone: (done: EventPayload<'job.done'>) => void;
 }
 
@@ -50,6 +51,7 @@ const FAILED: Record<EventPayload<'job.done'>['kind'], string> = {
   engine_add: 'The engine was not added',
   engine_check: 'The engine check failed',
   verify: 'The journal could not be checked',
+  backup: 'The workspace was not copied',
   review: 'The review failed',
   generate: 'The position set was not made',
   valuing: 'The valuing failed',
@@ -63,6 +65,7 @@ const CANCELLED: Record<EventPayload<'job.done'>['kind'], string> = {
   engine_add: 'Cancelled; no engine was added.',
   engine_check: 'Engine check cancelled.',
   verify: 'Check of the journal cancelled.',
+  backup: 'Cancelled; no copy was kept.',
   review: 'The review ended early; what was reviewed stays.',
   generate: 'Cancelled; no position set was made.',
   valuing: 'The valuing ended early; what was valued stays.',
@@ -145,6 +148,9 @@ export function useJobs(): Jobs {
   const verify = useCallback(() => {
     call(bridge, 'workspace.verify', undefined).catch((error: unknown) => noteFailure(FAILED.verify, error));
   }, [bridge, noteFailure]);
+  const backup = useCallback(() => {
+    call(bridge, 'workspace.backup', undefined).catch((error: unknown) => noteFailure(FAILED.backup, error));
+  }, [bridge, noteFailure]);
 
   const navigate = useNavigate();
   const onImported = useImported(showReport);
@@ -161,7 +167,10 @@ export function useJobs(): Jobs {
       if (done.generated !== null) onGenerated(done.generated);
       if (done.coverage !== null) onCovered(done.coverage);
       if (done.engineId !== null) navigate(makeEngineHref(done.engineId));
-      if (done.verifyReport !== null) {
+      if (done.kind === 'backup' && done.verifyReport !== null) {
+        const message = `The copy is whole and sound: ${formatCount(done.verifyReport.rows)} rows.`;
+        notifications.show({ color: 'teal', message });
+      } else if (done.verifyReport !== null) {
         setVerifyReport(done.verifyReport);
         notifications.show(
           done.verifyReport.ok
@@ -172,5 +181,5 @@ export function useJobs(): Jobs {
     },
     [navigate, noteFailure, onImported, onGenerated, onCovered],
   );
-  return { report, showReport, verifyReport, importPaths, chooseAndImport, verify, onJobDone };
+  return { report, showReport, verifyReport, importPaths, chooseAndImport, verify, backup, onJobDone };
 }

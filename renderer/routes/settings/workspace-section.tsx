@@ -1,6 +1,6 @@
 /** The workspace: where it is, how big, whether its journal is sound, and the ways to another one. */
 import { Button, Progress } from '@mantine/core';
-import { IconFolderOpen, IconFolderPlus, IconShieldCheck } from '@tabler/icons-react';
+import { IconCopy, IconFolderOpen, IconFolderPlus, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceInfo } from '../../../ipc/contract.ts';
 import type { VerifyReport } from '../../../ipc/job-contract.ts';
@@ -58,6 +58,14 @@ export function WorkspaceSection(): ReactNode {
               data-testid="verify-button"
             >
               Verify the journal
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={15} />}
+              disabled={info.data.state !== 'open'}
+              onClick={() => registry.run('workspace.backup')}
+            >
+              Back up…
             </Button>
           </div>
           {job !== undefined && (
@@ -118,6 +126,9 @@ function Verified({ report }: { readonly report: VerifyReport }): ReactNode {
     return (
       <Notice tone="ok" title="The journal is sound">
         {`${formatCount(report.rows)} rows of ${formatCount(report.runs)} runs: hash chains, anchors, references and the file itself.`}
+        {report.notes.map((note) => (
+          <div key={note}>{note}</div>
+        ))}
         {report.fingerprint !== null && (
           <div className="ellipsis">
             Fingerprint <span className="mono">{report.fingerprint}</span>{' '}

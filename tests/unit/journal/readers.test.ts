@@ -86,7 +86,7 @@ describe('a reader', () => {
     reading.close();
     // What it left beside the journal is nothing to whoever writes next.
     mustOpen(dir, false).close();
-    expect(readdirSync(dir).sort()).toEqual(['datasets', 'journal.sqlite', 'lease.sqlite']);
+    expect(readdirSync(dir).sort()).toEqual(['datasets', 'journal.head', 'journal.sqlite', 'lease.sqlite']);
   });
 
   it('looks at the lease without ever being taken for its holder', () => {

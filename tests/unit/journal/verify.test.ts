@@ -1,5 +1,5 @@
 import { SCHEMA_VERSION } from '../../../host/journal/migrate.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openReadDb } from '../../../host/journal/connections.ts';
@@ -78,6 +78,7 @@ describe('verifyJournal', () => {
       runs: 2,
       rows: 13,
       problems: [],
+      notes: [],
       fingerprint: expect.stringMatching(/^10-13-[0-9a-f]{64}$/),
     });
   });
@@ -237,6 +238,7 @@ describe('anchors', () => {
     const db = rawDatabase(path.join(dir, 'journal.sqlite'));
     db.exec('DROP TABLE anchor; PRAGMA user_version = 2');
     db.close();
+    rmSync(path.join(dir, 'journal.head'));
     const later = openWorkspace(dir, { ...openOptions(false), now: () => '2026-02-02T00:00:00.000Z' });
     if (later.ok) later.value.close();
     expect(await verify()).toMatchObject({ ok: true });
