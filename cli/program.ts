@@ -8,6 +8,7 @@ import { addDatasets } from './commands/datasets.ts';
 import { addEngines } from './commands/engines.ts';
 import { addPlay } from './commands/play.ts';
 import { addPlayers } from './commands/players.ts';
+import { addReasoning } from './commands/reasoning.ts';
 import { addReport } from './commands/report.ts';
 import { addReproduce } from './commands/reproduce.ts';
 import { addResults } from './commands/results.ts';
@@ -38,6 +39,7 @@ export function makeProgram(session: CliSession, version: string): Command {
   addAmend(program, session);
   addReport(program, session);
   addAnswers(program, session);
+  addReasoning(program, session);
   addCompare(program, session);
   addResults(program, session);
   addRuns(program, session);

@@ -2,6 +2,7 @@
  * Game runs of a lab: plan, start, resume and amend them, review their moves, and read what they say. Runs, engines, keys
  * and gates are the lab's; this file only joins them to the modules of `host/games`.
  */
+import type { ReasoningReport } from '../core/asking/reasoning.ts';
 import { canonicalJson } from '../core/record/canonical-json.ts';
 import { makeSchedule } from '../core/game/schedule.ts';
 import type { PageWish } from '../core/game/decision-rows.ts';
@@ -13,6 +14,8 @@ import type { GameManifest } from '../core/game/run.ts';
 import { fail, ok } from '../core/util/result.ts';
 import { amendGames, type GameChanges } from './games/amend.ts';
 import { decisionDetail } from './games/decision-detail.ts';
+import { ReasoningReader, type ReasoningWish } from './reasoning/reasoning-report.ts';
+import { gameReplies } from './games/named-replies.ts';
 import { GameFolds } from './games/folds.ts';
 import { exportPgn, type PgnExported, type PgnWish } from './games/pgn-files.ts';
 import type { GameContext } from './games/ports.ts';
@@ -35,6 +38,7 @@ export interface GamePlan {
 export class LabGames {
   readonly #context: GameContext;
   readonly #folds: GameFolds;
+  readonly #reasoning: ReasoningReader;
   readonly #positions: PositionSearcher;
   readonly #closing = new AbortController();
   /** Reviews under way, by run. */
@@ -42,6 +46,7 @@ export class LabGames {
 
   constructor(context: GameContext) {
     this.#context = context;
+    this.#reasoning = new ReasoningReader(context.workspace.reader);
     this.#folds = new GameFolds(context.workspace.reader, context.live);
     this.#positions = new PositionSearcher((engineId) => context.readyEngine(engineId));
   }
@@ -120,6 +125,13 @@ export class LabGames {
   /** Null: no such run, or nothing was asked under this id. */
   decision(runId: string, decisionId: string): GameDecisionDetail | null {
     return decisionDetail(this.#folds, runId, decisionId);
+  }
+
+  /** What its replies name. Null: there is no such game run. */
+  async reasoning(runId: string, wish: ReasoningWish): Promise<ReasoningReport | null> {
+    const { reader } = this.#context.workspace;
+    if (reader.run(runId)?.kind !== 'games') return null;
+    return this.#reasoning.report(runId, () => gameReplies(reader, runId), wish);
   }
 
   exportPgn(runId: string, wish: PgnWish, file: string): QuestionResult<PgnExported> {

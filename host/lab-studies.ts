@@ -2,6 +2,7 @@
  * Move studies of a lab: position sets, runs that ask them, valuing, reports and figures. Runs, engines, keys and gates are
  * the lab's; this file only joins them to the modules of `host/studies`.
  */
+import type { ReasoningReport } from '../core/asking/reasoning.ts';
 import type { BaselinePurpose } from '../core/study/records.ts';
 import type { CoverageRequest } from '../core/study/coverage-study.ts';
 import type { GeneratedSet, GenerateRequest } from '../core/study/position-sets.ts';
@@ -27,6 +28,8 @@ import { fail, ok } from '../core/util/result.ts';
 import { studyRuns } from '../core/study/records.ts';
 import { amendLimits } from './asking/open-run.ts';
 import type { AskContext, QuestionResult } from './asking/ports.ts';
+import { ReasoningReader, type ReasoningWish } from './reasoning/reasoning-report.ts';
+import { studyReplies } from './studies/named-replies.ts';
 import { runStatistics } from './statistics/thread.ts';
 import type { RunHandle } from './runs/handle.ts';
 import { studyAnswerDetail, valuePage } from './studies/answers.ts';
@@ -60,6 +63,7 @@ export class LabStudies {
   readonly coverage: CoverageStudies;
   readonly #context: StudyContext;
   readonly #folds: StudyFolds;
+  readonly #reasoning: ReasoningReader;
   readonly #closing = new AbortController();
   #valuing: Promise<unknown> | null = null;
   #covering: Promise<unknown> | null = null;
@@ -70,6 +74,7 @@ export class LabStudies {
     this.sets = new PositionSets(workspace.dir, now);
     this.coverage = new CoverageStudies(workspace.dir, now);
     this.#context = { ...context, sets: this.sets, templates: new Templates(workspace.dir, studyDir) };
+    this.#reasoning = new ReasoningReader(workspace.reader);
     this.#folds = new StudyFolds(workspace.reader, this.sets, live);
   }
 
@@ -147,6 +152,13 @@ export class LabStudies {
   answer(runId: string, seq: number): StudyAnswerDetail | null {
     const run = this.#folds.run(runId);
     return run === null ? null : studyAnswerDetail(this.#folds, this.#context.templates, run, seq);
+  }
+
+  /** What its replies name. Null: there is no such study run. */
+  async reasoning(runId: string, wish: ReasoningWish): Promise<ReasoningReport | null> {
+    const run = this.#folds.run(runId);
+    if (run === null) return null;
+    return this.#reasoning.report(runId, () => studyReplies(this.#folds.reader, run), wish);
   }
 
   /** Rows behind the noise floor and the exact random mean of these runs. */

@@ -12,6 +12,7 @@ export const GAME_CHANNELS = {
   'games.decisions': { reads: ['game'] },
   'games.game': { reads: ['game'] },
   'games.decision': { reads: ['game'] },
+  'games.reasoning': { reads: ['game'] },
   'games.review': { changes: [] },
   'games.exportPgn': { changes: [] },
   'games.chooseAndReadPgn': { changes: [] },

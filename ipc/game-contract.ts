@@ -1,5 +1,6 @@
 /** Channels of game runs and of the review of single replies and PGN files; spread into `contract.ts`. */
 import { z } from 'zod';
+import { reasoningReportSchema, reasoningWishSchema } from '../core/asking/reasoning.ts';
 import { pgnGameSchema } from '../core/game/pgn-import.ts';
 import {
   gameDecisionDetailSchema,
@@ -61,6 +62,7 @@ export const gameContract = {
     input: runRef.extend({ decisionId: z.string().max(200) }),
     output: gameDecisionDetailSchema,
   },
+  'games.reasoning': { input: reasoningWishSchema, output: reasoningReportSchema },
   'games.review': {
     input: runRef.extend({
       engineId: z.string(),

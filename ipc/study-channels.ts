@@ -11,6 +11,7 @@ export const STUDY_CHANNELS = {
   'studies.report': { reads: ['study'] },
   'studies.answers': { reads: ['study'] },
   'studies.answer': { reads: ['study'] },
+  'studies.reasoning': { reads: ['study'] },
   'studies.value': { changes: [] },
   'studies.values': { reads: ['comparison'] },
   'studies.figures': { reads: ['comparison'] },

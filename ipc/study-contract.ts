@@ -1,5 +1,6 @@
 /** Channels of move studies: runs, valuing, figures; spread into `contract.ts`. Position sets: `position-contract.ts`. */
 import { z } from 'zod';
+import { reasoningReportSchema, reasoningWishSchema } from '../core/asking/reasoning.ts';
 import { baselinePurposeSchema } from '../core/study/records.ts';
 import { placementSchema } from '../core/study/position-sets.ts';
 import { studyFiguresRequestSchema, studyFiguresSchema } from '../core/study/figures.ts';
@@ -55,6 +56,7 @@ export const studyContract = {
     input: runRef.extend({ seq: z.number().int().min(1) }),
     output: studyAnswerDetailSchema,
   },
+  'studies.reasoning': { input: reasoningWishSchema, output: reasoningReportSchema },
   'studies.value': { input: valuingRequestSchema, output: jobRef },
   'studies.values': {
     input: z.strictObject({

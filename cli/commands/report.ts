@@ -40,7 +40,9 @@ export function addReport(program: Command, session: CliSession): void {
   addFormatSwitches(addBootstrapSwitches(command))
     .option('--workspace <dir>', 'workspace folder')
     .action(async (text: string | undefined, options: ReportOptions) => {
-      await session.withReader(options, async (lab) => {
+      // Scoring again writes its verdicts.
+      const open = options.rescore === true ? session.withLab : session.withReader;
+      await open.call(session, options, async (lab) => {
         if (text === undefined) {
           listRuns(lab, session, { ...options, json: options.json === true || options.format === 'json' });
           return;

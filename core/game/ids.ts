@@ -18,6 +18,15 @@ export function makeDecisionId(gameId: string, ply: number): string {
   return `${gameId}-p${ply}`;
 }
 
+/** Game and ply of a decision; the ply is null where the text is no decision's id. */
+export function placeOfDecision(decisionId: string): {
+  readonly gameId: string;
+  readonly ply: number | null;
+} {
+  const [, gameId = decisionId, ply] = /^(.*)-p(\d+)$/.exec(decisionId) ?? [];
+  return { gameId, ply: ply === undefined ? null : Number(ply) };
+}
+
 /** The game that a row is about, by the row's key (`game-records.ts`). */
 export function gameOfKey(key: string): string {
   return key.replace(/:\d+$/, '').replace(/-p\d+(?:-a\d+)?$/, '');

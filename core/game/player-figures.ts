@@ -2,7 +2,15 @@
  * What is told of a player of a game run, figure by figure: games, decisions and requests are three denominators, and
  * each figure names its own. Shares are 0 to 1 and not rounded; what nobody told is unknown and in no sum.
  */
-import { figure, type Cell, type FigureKind, type FigureOf, type FigureOptions } from '../table/figure.ts';
+import { wilsonInterval } from '../score/interval.ts';
+import {
+  figure,
+  shareCell,
+  type Cell,
+  type FigureKind,
+  type FigureOf,
+  type FigureOptions,
+} from '../table/figure.ts';
 import type { GameDecisionFilter } from './decisions.ts';
 import type { DecisionKind, GameKind, RequestKind } from './kind-lists.ts';
 import type { PlayerFiguresView } from './report.ts';
@@ -151,6 +159,31 @@ export const OUTCOME_FIGURES: readonly PlayerFigure[] = [
   ),
 ];
 
+/** Of the decisions with a reply that counts, so that the two stand over one denominator. @param opened null: nothing */
+function ofReplied(
+  id: string,
+  heading: string,
+  counted: (decisions: Decisions) => number,
+  opened: DecisionKind | null,
+): PlayerFigure {
+  return figure(
+    id,
+    heading,
+    'share',
+    ({ player: { decisions } }): Cell<GameOpened> => {
+      if (decisions === null) return { value: null };
+      const n = decisions.compliant.denominator;
+      return { ...shareCell(counted(decisions), n), interval: wilsonInterval(counted(decisions), n) };
+    },
+    {
+      parts: ['interval', 'count'],
+      of: 'replied',
+      rule: 'R-GAME-17.4',
+      ...(opened === null ? {} : { opens: opensDecisions(() => ({ kind: opened })) }),
+    },
+  );
+}
+
 export const COMPLIANCE_FIGURES: readonly PlayerFigure[] = [
   ofDecisions('replied', 'With a reply that counts', 'replied', ({ compliant }) => compliant.denominator),
   decisionShare(
@@ -176,6 +209,18 @@ export const COMPLIANCE_FIGURES: readonly PlayerFigure[] = [
     'Not legal',
     'first_illegal',
     ({ firstLegal }) => firstLegal.denominator - firstLegal.numerator,
+  ),
+  ofReplied(
+    'legal_single_shot',
+    'Legal at once, of those with a reply',
+    ({ firstLegal }) => firstLegal.numerator,
+    'first_legal',
+  ),
+  ofReplied(
+    'legal_after_feedback',
+    'Legal after feedback, of the same',
+    ({ clean, recovered, retried }) => clean.numerator + recovered.numerator + retried.numerator,
+    null,
   ),
 ];
 

@@ -38,6 +38,8 @@ export function gameHandlers(parts: HandlerParts): Pick<Handlers, GameChannel> {
       found((await games()).game(runId, gameId, profile), `game ${gameId} in run ${runId}`),
     'games.decision': async ({ runId, decisionId }) =>
       found((await games()).decision(runId, decisionId), `decision ${decisionId} in run ${runId}`),
+    'games.reasoning': async ({ runId, ...wish }) =>
+      found(await (await games()).reasoning(runId, wish), `game run ${runId}`),
     'games.review': (wish) => startReview(parts, wish),
     'games.exportPgn': (wish) => exportPgn(parts, wish),
     'games.chooseAndReadPgn': () => chooseAndReadPgn(parts),

@@ -33,6 +33,8 @@ export function studyHandlers(parts: HandlerParts): Pick<Handlers, StudyChannel>
       found((await studies()).answers(runId, filter, offset, limit), `study run ${runId}`),
     'studies.answer': async ({ runId, seq }) =>
       found((await studies()).answer(runId, seq), `position ${seq} in run ${runId}`),
+    'studies.reasoning': async ({ runId, ...wish }) =>
+      found(await (await studies()).reasoning(runId, wish), `study run ${runId}`),
     'studies.value': (request) => startValuing(parts, request),
     'studies.values': async ({ runIds, ...wish }) => valueOf((await studies()).values(runIds, wish)),
     'studies.figures': async (request) => valueOf(await (await studies()).figures(request)),

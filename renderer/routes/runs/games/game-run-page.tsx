@@ -1,11 +1,14 @@
 /** A run of games: how it stands, its lanes and boards, every game, the figures of the players, and what was frozen. */
 import type { ReactNode } from 'react';
 import type { GameRunReport } from '../../../../core/game/report.ts';
+import { placeOfDecision } from '../../../../core/game/ids.ts';
 import { playerName } from '../../../../core/player/players.ts';
 import type { RunStatus } from '../../../../core/record/run.ts';
 import { useInvoke } from '../../../data/query.ts';
 import { showLine } from '../../../format/visible-text.ts';
+import { Reasoning } from '../../../parts/reasoning.tsx';
 import { useRunProgress } from '../../../state/activity.ts';
+import { makeReviewHref } from '../../../state/review-place.ts';
 import { readGamesFilter } from '../../../state/game-place.ts';
 import { useQueryParams } from '../../../state/use-place.ts';
 import { LedgerTail } from '../page/ledger-tail.tsx';
@@ -40,6 +43,20 @@ function GameRun({ report }: { readonly report: GameRunReport }): ReactNode {
         { id: 'games', label: 'Games', body: (status) => <Games report={report} status={status} /> },
         { id: 'players', label: 'Players', body: () => <PlayerFigures report={report} /> },
         { id: 'decisions', label: 'Decisions', fills: true, body: () => <DecisionsView report={report} /> },
+        {
+          id: 'reasoning',
+          label: 'Reasoning',
+          body: () => (
+            <Reasoning
+              runId={runId}
+              channel="games.reasoning"
+              hrefOf={(decisionId) => {
+                const { gameId, ply } = placeOfDecision(decisionId);
+                return makeReviewHref(runId, gameId, ply);
+              }}
+            />
+          ),
+        },
         { id: 'settings', label: 'Settings', body: () => <GameSettings report={report} /> },
       ]}
     />

@@ -7,6 +7,8 @@ import { showLine } from '../../../format/visible-text.ts';
 import { askedStudy } from '../questions/asked-run.ts';
 import { AskedActions } from '../page/asked-actions.tsx';
 import { RunFrame, RunPending } from '../page/run-frame.tsx';
+import { Reasoning } from '../../../parts/reasoning.tsx';
+import { makeStudyAnswersHref } from '../../../state/study-place.ts';
 import { StudyLive } from './study-live.tsx';
 import { StudyResults } from './study-results.tsx';
 import { StudySettings } from './study-settings.tsx';
@@ -30,6 +32,17 @@ function StudyRun({ report }: { readonly report: StudyReport }): ReactNode {
       tabs={[
         { id: 'live', label: 'Live', body: (status) => <StudyLive report={report} status={status} /> },
         { id: 'results', label: 'Results', fills: true, body: () => <StudyResults report={report} /> },
+        {
+          id: 'reasoning',
+          label: 'Reasoning',
+          body: () => (
+            <Reasoning
+              runId={report.runId}
+              channel="studies.reasoning"
+              hrefOf={(seq) => makeStudyAnswersHref(report.runId, {}, Number(seq))}
+            />
+          ),
+        },
         { id: 'settings', label: 'Settings', body: () => <StudySettings report={report} /> },
       ]}
       endedTab="results"
