@@ -12,10 +12,10 @@ import { buildDataset, type DatasetBuild } from './datasets/build/build-dataset.
 import type { BuildTools } from './datasets/build/build-parts.ts';
 import { labBuildTools } from './datasets/build/lab-tools.ts';
 import { importDataset, type ImportErrorCode, type ImportProgress } from './datasets/import-jsonl.ts';
-import { datasetProblems } from './datasets/verify-datasets.ts';
 import { DatasetStore } from './datasets/store.ts';
 import { openWorkspace } from './journal/open.ts';
-import { verifyJournal, type VerifyOptions, type VerifyReport } from './journal/verify.ts';
+import { anchored, anchorFiles } from './journal/anchored-files.ts';
+import type { VerifyOptions, VerifyReport } from './journal/verify.ts';
 import type { Workspace } from './journal/workspace.ts';
 import type { WorkspaceErrorCode } from './journal/workspace-error.ts';
 import { openAddressKeys, type AddressKeys } from './keys/address-keys.ts';
@@ -40,6 +40,7 @@ import { openLabEngines } from './open-lab-engines.ts';
 import type { ReproductionContext, RunPoint } from './reproduction/ports.ts';
 import { releasedRequest } from './reproduction/released.ts';
 import { labelPage, reproductionReport, type LabelPage, type LabelQuery } from './reproduction/report.ts';
+import { verifyWorkspace } from './verify-workspace.ts';
 import { runSummaries } from './run-summaries.ts';
 import {
   resumeReproduction,
@@ -145,7 +146,7 @@ export class Lab {
     paths: readonly string[],
     options: ImportOptions = {},
   ): Promise<Result<ImportReport, Failure<ImportErrorCode>>> {
-    return importDataset(paths, this.#importContext(options));
+    return anchored(this.workspace, importDataset(paths, this.#importContext(options)));
   }
 
   /** `processes`: engines that label at a time; they change the speed, never an item. */
@@ -209,16 +210,11 @@ export class Lab {
     return exportReference(this.workspace.reader, runId, file, this.#live);
   }
 
-  /** The journal, and whether the data sets are what was imported. */
+  /** The journal and the other files of the workspace. */
   async verify(options: Omit<VerifyOptions, 'nativeBinding'> = {}): Promise<VerifyReport> {
     const { nativeBinding } = this.resources;
-    const journal = await verifyJournal(this.workspace.reader, { ...options, nativeBinding });
-    const problems = await datasetProblems(this.datasets, options.signal);
-    return {
-      ...journal,
-      ok: journal.ok && problems.length === 0,
-      problems: [...journal.problems, ...problems],
-    };
+    const { dir, reader } = this.workspace;
+    return verifyWorkspace(dir, reader, this.datasets, { ...options, nativeBinding });
   }
 
   /** Pauses what runs, waits until it has come to rest, and closes everything. Can be called again. */
@@ -239,6 +235,7 @@ export class Lab {
     const sampled = await ensureSample(this.datasets, this.resources.sampleDir, this.#importContext({}));
     if (!sampled.ok) return sampled;
     this.#sampleId = sampled.value;
+    await anchorFiles(this.workspace);
     return ok(null);
   }
 
@@ -248,6 +245,8 @@ export class Lab {
     await Promise.all([...this.#live.values()].map((run) => run.pause()));
     await Promise.all(closed);
     await this.engines.close();
+    // A disk that is full: they are anchored at the next opening.
+    await anchorFiles(this.workspace).catch(() => undefined);
     this.datasets.close();
     this.workspace.close();
   }

@@ -15,12 +15,12 @@ export interface AnchorFields {
   readonly seq: number;
   /**
    * A table one row of which was written; `head`: where the chain of a run ends; `unwatched`: nothing told any more how
-   * far the journal had been written when it was opened.
+   * far the journal had been written when it was opened; `file`: a file of the workspace that is not rewritten.
    */
-  readonly subject: AnchoredTable | 'head' | 'unwatched';
-  /** The row's primary key as text; of a head the run's id; else `journal`. */
+  readonly subject: AnchoredTable | 'head' | 'unwatched' | 'file';
+  /** The row's primary key as text; of a head the run's id; of a file its path; else `journal`. */
   readonly key: string;
-  /** SHA-256 of the row's canonical JSON; of a head `<seq>:<hash>`; else empty. */
+  /** SHA-256 of the row's canonical JSON; of a head `<seq>:<hash>`; of a file `<bytes>:<hash>`; else empty. */
   readonly facts: string;
   /** Rows the ledger, and opinions the journal had then, of all runs. */
   readonly ledgerRows: number;

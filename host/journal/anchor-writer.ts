@@ -48,6 +48,11 @@ export class AnchorWriter {
     this.#append('unwatched', 'journal', '', at);
   }
 
+  /** @param name path in the workspace @param facts see `AnchorFields` */
+  file(name: string, facts: string, at: string): void {
+    this.#append('file', name, facts, at);
+  }
+
   /** A step failed. */
   forget(): void {
     this.#head = null;

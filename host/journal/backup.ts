@@ -6,7 +6,6 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
-import { datasetProblems } from '../datasets/verify-datasets.ts';
 import { DatasetStore } from '../datasets/store.ts';
 import { openSqlite } from '../sqlite/open-sqlite.ts';
 import { AnchorWriter } from './anchor-writer.ts';
@@ -18,7 +17,8 @@ import { takeLease, thisProcess, type Lease } from './lease.ts';
 import { migrate, readVersion, SCHEMA_VERSION } from './migrate.ts';
 import { JournalReader } from './reader.ts';
 import { checkSafeFolder } from './safe-folder.ts';
-import { verifyJournal, type VerifyReport } from './verify.ts';
+import type { VerifyReport } from './verify.ts';
+import { verifyWorkspace } from '../verify-workspace.ts';
 
 export interface BackupOptions {
   readonly nativeBinding: string | null;
@@ -176,13 +176,11 @@ async function checkCopy(
   const db = openReadDb(journal, nativeBinding);
   const datasets = new DatasetStore(dir, { nativeBinding });
   try {
-    const report = await verifyJournal(new JournalReader(db), {
+    return await verifyWorkspace(dir, new JournalReader(db), datasets, {
       nativeBinding,
       onProgress: (done, total) => onProgress?.({ done, total, unit: 'rows' }),
       ...(signal === undefined ? {} : { signal }),
     });
-    const problems = [...report.problems, ...(await datasetProblems(datasets, signal))];
-    return { ...report, ok: problems.length === 0, problems };
   } finally {
     db.close();
     datasets.close();

@@ -36,6 +36,7 @@ const CHECK_DIGITS = 16;
 export class HeadFile {
   readonly #descriptor: number;
   #slot = 0;
+  #last: HeadMark | null = null;
 
   /** Makes the file where there is none. Throws what the system says. */
   constructor(file: string) {
@@ -45,6 +46,7 @@ export class HeadFile {
 
   /** Costs microseconds: it is not flushed to the disk. Never throws: the step it tells of is done. */
   write(mark: HeadMark): void {
+    this.#last = mark;
     const text = JSON.stringify(mark);
     const line = `${sha256Hex(text).slice(0, CHECK_DIGITS)} ${text}`.padEnd(SLOT_BYTES - 1);
     try {
@@ -55,7 +57,9 @@ export class HeadFile {
     }
   }
 
+  /** At rest both places say the same, so that one of them may be lost. */
   close(): void {
+    if (this.#last !== null) this.write(this.#last);
     try {
       fsyncSync(this.#descriptor);
     } finally {

@@ -88,8 +88,9 @@ export class AnchorChecker {
       this.#tell(`anchor ${seq} saw fewer rows than the one before it`);
     if (subject === 'head') this.#seeHead(anchor);
     else if (subject === 'unwatched') this.notes.push(unwatchedNote(anchor.at));
-    else if (ANCHORED_TABLES.includes(subject)) this.#seeRow(subject, anchor);
-    else this.#tell(`anchor ${seq} stands for a ${String(subject).slice(0, 40)} of ${key.slice(0, 80)}`);
+    else if (subject !== 'file' && ANCHORED_TABLES.includes(subject)) this.#seeRow(subject, anchor);
+    else if (subject !== 'file')
+      this.#tell(`anchor ${seq} stands for a ${String(subject).slice(0, 40)} of ${key.slice(0, 80)}`);
     this.#before = { seq, hash: anchor.hash };
     this.#counts = { ledgerRows, opinions };
   }
@@ -143,13 +144,14 @@ export class AnchorChecker {
     if (this.#before.seq === 0) this.#tell('the journal has no anchors');
     for (const name of this.#rows.keys()) this.#tell(`${name} has no anchor: it was put in`);
     for (const table of ['ledger', 'opinion'] as const) {
-      const { rows, last } = db
-        .prepare<[], { readonly rows: number; readonly last: number | null }>(
-          `SELECT count(*) AS rows, max(id) AS last FROM ${table}`,
+      const { rows, first, last } = db
+        .prepare<[], { readonly rows: number; readonly first: number | null; readonly last: number | null }>(
+          `SELECT count(*) AS rows, min(id) AS first, max(id) AS last FROM ${table}`,
         )
-        .get() ?? { rows: 0, last: null };
+        .get() ?? { rows: 0, first: null, last: null };
       const anchored = table === 'ledger' ? this.#counts.ledgerRows : this.#counts.opinions;
       const least = Math.max(last ?? 0, anchored);
+      if (first !== null && first !== 1) this.#tell(`the rows of ${table} do not begin with number 1`);
       if (rows < least) this.#tell(`${least - rows} rows of ${table} were taken away`);
     }
     for (const { id } of this.#reader.runs()) this.#endRun(id);

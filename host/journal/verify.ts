@@ -9,6 +9,7 @@ import { parseFingerprint, type Fingerprint } from '../../core/record/anchor.ts'
 import type { ChainHead } from '../../core/record/hash-chain.ts';
 import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import { Slices } from '../datasets/slices.ts';
+import { fileAnchorProblems } from './anchored-files.ts';
 import { FingerprintFold, type Moment } from './fingerprint.ts';
 import { expectedSchemaSha256, readVersion, schemaSha256 } from './migrate.ts';
 import { LEDGER_COLUMNS, type JournalReader } from './reader.ts';
@@ -32,6 +33,8 @@ export interface VerifyReport {
 
 export interface VerifyOptions {
   readonly nativeBinding: string | null;
+  /** Folder of the workspace, for its other files; left out: the journal alone is checked. */
+  readonly dir?: string;
   /** A fingerprint of before: all that it stands for must still be there. */
   readonly expect?: string;
   readonly onProgress?: (rowsDone: number, rowsTotal: number) => void;
@@ -61,6 +64,8 @@ export async function verifyJournal(reader: JournalReader, options: VerifyOption
   problems.push(...anchors.problems);
   problems.push(...orUnreadable(() => referenceProblems(reader)));
   problems.push(...orUnreadable(() => opinionProblems(reader)));
+  if (options.dir !== undefined)
+    problems.push(...(await fileAnchorProblems(options.dir, reader, options.signal)));
   problems.push(...prints.problems());
   return {
     ok: problems.length === 0,

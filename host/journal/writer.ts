@@ -106,6 +106,20 @@ export class JournalWriter {
     });
   }
 
+  /** Notes what a file of the workspace holds: see core/record/anchor. */
+  anchorFile(name: string, facts: string): void {
+    try {
+      this.#transact.immediate(() => {
+        this.#anchors.file(name, facts, this.#now());
+        return this.#anchors.head;
+      });
+      this.#committed();
+    } catch (error) {
+      this.#anchors.forget();
+      throw error;
+    }
+  }
+
   /** Begins or ends an execution: the ledger row, and the execution row that carries the head after it. */
   appendExecution(
     runId: string,
