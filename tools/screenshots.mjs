@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startModel } from './screenshots/model.mjs';
+import { startScriptedPlayer } from './demonstration/scripted-player.mjs';
 import {
   BASELINES,
   gameRequest,
@@ -17,7 +17,7 @@ import {
   studyPlayers,
   studyRequest,
   VALUING,
-} from './screenshots/requests.mjs';
+} from './demonstration/requests.mjs';
 import {
   ask,
   askJob,
@@ -180,7 +180,7 @@ async function takeAll(page, material, theme) {
 }
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plybook-screenshots-'));
-const model = await startModel();
+const model = await startScriptedPlayer();
 const { app, page } = await openWindow(dataDir);
 try {
   const material = await makeMaterial(page, model.baseUrl);

@@ -1,14 +1,19 @@
 /**
- * A model of our own for the pictures, behind a real server on this machine: it plays the first legal move of a fixed
- * shuffle, says so in a sentence, and now and then departs from the form or names a move that is not legal.
+ * The scripted player: a program of ours behind a real server on this machine, in place of a model. It answers questions by
+ * simple rules, plays legal moves of a fixed shuffle and says so in a sentence. By a fixed count it departs from the form,
+ * names a move that is not legal, and now and then three times in a row, which forfeits a game. Nobody should take it for a
+ * model, so it is called what it is.
  */
 import { createServer } from 'node:http';
 import { Chess } from 'chess.js';
+import { questionReply } from './question-reply.mjs';
 
-const FEN = /(?:[1-8pnbrqk]+\/){7}[1-8pnbrqk]+ [wb] (?:-|[KQkq]+) (?:-|[a-h][36]) \d+ \d+/i;
+const FEN = /(?:[1-8pnbrqk]+\/){7}[1-8pnbrqk]+ [wb] (?:-|[KQkq]+) (?:-|[a-h][36])(?: \d+ \d+)?/i;
+/** Of so many replies in a game, the last three name a move that no rule allows. */
+const FORFEIT_EVERY = 61;
 
-/** @returns {Promise<{ baseUrl: string, close: () => void }>} */
-export async function startModel() {
+/** @param {number} port 0: any that is free @returns {Promise<{ baseUrl: string, close: () => void }>} */
+export async function startScriptedPlayer(port = 0) {
   let asked = 0;
   const server = createServer((request, response) => {
     let body = '';
@@ -17,15 +22,22 @@ export async function startModel() {
     request.on('end', () => {
       asked += 1;
       const prompt = body.replaceAll('\\n', '\n').replaceAll('\\"', '"');
-      const content = prompt.includes('move_uci') ? studyReply(prompt, asked) : gameReply(prompt, asked);
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(completion(content, prompt.length)));
+      response.end(JSON.stringify(completion(replyTo(prompt, asked), prompt.length)));
     });
   });
-  await new Promise((done) => server.listen(0, '127.0.0.1', () => done(null)));
+  await new Promise((done) => server.listen(port, '127.0.0.1', () => done(null)));
   const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { baseUrl: `http://127.0.0.1:${port}/v1`, close: () => server.close() };
+  const used = typeof address === 'object' && address !== null ? address.port : 0;
+  return { baseUrl: `http://127.0.0.1:${used}/v1`, close: () => server.close() };
+}
+
+/** @param {string} prompt @param {number} turn */
+function replyTo(prompt, turn) {
+  if (prompt.includes('move_uci')) return studyReply(prompt, turn);
+  const fen = FEN.exec(prompt)?.[0];
+  if (prompt.includes('FINAL ANSWER') && fen !== undefined) return questionReply(prompt, fen, turn);
+  return gameReply(prompt, turn);
 }
 
 /** @param {string} content @param {number} promptLength */
@@ -40,7 +52,7 @@ function completion(content, promptLength) {
     id: 'reply',
     object: 'chat.completion',
     created: 0,
-    model: 'shuffler-7b',
+    model: 'scripted-player',
     choices: [{ index: 0, message, finish_reason: 'stop' }],
     usage,
   };
@@ -50,6 +62,10 @@ function completion(content, promptLength) {
 function gameReply(prompt, turn) {
   const move = pick(prompt, turn);
   if (move === null) return 'I see no position here.';
+  if (turn % FORFEIT_EVERY > FORFEIT_EVERY - 4) return 'I take the king with my knight.\n\nh5h9';
+  if (turn % 13 === 0) {
+    return `Two ideas: a slow plan on the queen's side, or to act at once. The slow plan gives time away, so I act at once.\nI play ${move.san}.`;
+  }
   if (turn % 11 === 0) return 'The queen should go to h9, where nobody can take her.\n\nh5h9';
   if (turn % 17 === 0) return `I would play ${move.san}, or something like it; it is hard to say.`;
   return `${move.san} develops with tempo and keeps the king safe.\n\n${move.lan}`;

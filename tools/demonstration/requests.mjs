@@ -1,4 +1,7 @@
-/** What the pictures' runs are asked for with: baselines over the sample, a few games, a small move study. */
+/**
+ * What the runs of the demonstration and of the pictures are asked for with: baselines and the scripted player over the
+ * sample, a few games against an engine, a small move study.
+ */
 
 const LIMITS = {
   spendNano: null,
@@ -61,8 +64,8 @@ export function questionRequest(datasetId, player) {
 }
 
 /** @param {string} baseUrl */
-function chat(baseUrl) {
-  return { kind: 'chat', preset: 'llama_cpp', baseUrl, model: 'shuffler-7b', providerOrder: null };
+export function chat(baseUrl) {
+  return { kind: 'chat', preset: 'llama_cpp', baseUrl, model: 'scripted-player', providerOrder: null };
 }
 
 /** @param {string} baseUrl @param {string} style */
@@ -71,13 +74,13 @@ export function gameRequest(baseUrl, style) {
     players: [
       {
         ...chat(baseUrl),
-        id: 'shuffler-7b',
+        id: 'scripted-player',
         structured: false,
         parameters: PARAMETERS,
       },
       { ...ENGINE, id: 'stockfish-1320', elo: 1320 },
     ],
-    pairings: [{ lane: 'shuffler-stockfish', first: 'shuffler-7b', second: 'stockfish-1320' }],
+    pairings: [{ lane: 'scripted-stockfish', first: 'scripted-player', second: 'stockfish-1320' }],
     openings: [
       { eco: 'C60', moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5'] },
       { eco: 'D30', moves: ['d2d4', 'd7d5', 'c2c4', 'e7e6'] },
