@@ -26,6 +26,8 @@ export interface LabResources {
   readonly engineManifestFile: string;
   /** Null: there is none. */
   readonly sampleDir: string | null;
+  /** Packed workspace with runs to look at; null: there is none. */
+  readonly demonstrationDir: string | null;
   /** Folder of study data: the published prompt. */
   readonly studyDir: string;
   readonly road: 'networked' | 'registry-only' | 'packaged';
@@ -46,6 +48,7 @@ function readWorkingCopyResources(root: string): Result<LabResources, Failure<'n
     enginesDir: engines.directory,
     engineManifestFile: path.join(root, 'engines', 'manifest.json'),
     sampleDir: existing(path.join(root, 'resources', 'sample')),
+    demonstrationDir: existing(path.join(root, 'resources', 'demonstration')),
     studyDir: path.join(root, 'resources', 'study'),
     road,
     roadReason,
@@ -67,6 +70,7 @@ function packagedResources(resources: string): LabResources {
     enginesDir: path.join(resources, 'engines', 'bin'),
     engineManifestFile: path.join(resources, 'engines', 'manifest.json'),
     sampleDir: existing(path.join(resources, 'sample')),
+    demonstrationDir: existing(path.join(resources, 'demonstration')),
     studyDir: path.join(resources, 'study'),
     road: 'packaged',
     roadReason: 'everything came with the program',

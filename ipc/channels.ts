@@ -21,6 +21,7 @@ export const CHANNELS = {
   'workspace.info': { reads: ['workspace', 'journal'] },
   'workspace.choose': { changes: [] },
   'workspace.open': { changes: [] },
+  'workspace.openDemonstration': { changes: [] },
   'workspace.verify': { changes: [] },
   'workspace.backup': { changes: [] },
   'datasets.list': { reads: ['datasets'] },

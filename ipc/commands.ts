@@ -32,6 +32,7 @@ export const MENU_GROUPS: readonly MenuGroup[] = [
   {
     label: 'Go',
     items: [
+      { id: 'go.home', label: 'Home', accelerator: null },
       { id: 'go.datasets', label: 'Datasets', accelerator: null },
       { id: 'go.runs', label: 'Runs', accelerator: null },
       { id: 'go.review', label: 'Review', accelerator: null },

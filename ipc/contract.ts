@@ -81,6 +81,7 @@ export const workspaceInfoSchema = z.strictObject({
     'failed',
   ]),
   path: z.string(),
+  isDemonstration: z.boolean().describe('opened to be looked at: nothing is started or changed in it'),
   message: z.string().nullable(),
   reading: z.string().nullable().describe('why it is only read; null: it is open for writing'),
   id: z.string().nullable(),
@@ -171,6 +172,7 @@ export const invokeContract = {
   'settings.set': { input: settingsSchema.partial(), output: settingsSchema },
   'workspace.info': { input: none, output: workspaceInfoSchema },
   'workspace.choose': { input: z.strictObject({ create: z.boolean() }), output: z.string().nullable() },
+  'workspace.openDemonstration': { input: none, output: workspaceInfoSchema },
   'workspace.open': { input: z.strictObject({ path, create: z.boolean() }), output: workspaceInfoSchema },
   'workspace.verify': { input: none, output: jobRef },
   'workspace.backup': {

@@ -3,6 +3,7 @@ import type { Changes, Reads } from './topics.ts';
 
 export const RUN_CHANNELS = {
   'runs.list': { reads: ['runs'] },
+  'runs.figures': { reads: ['runs', 'question', 'game', 'study', 'reproduction'] },
   'runs.archive': { changes: ['runs'] },
   'runs.pause': { changes: ['runs'] },
   'runs.cancel': { changes: ['runs'] },

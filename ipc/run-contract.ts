@@ -20,6 +20,7 @@ import {
 import { askLimitsSchema, askParametersSchema } from '../core/player/ask-settings.ts';
 import { playerSpecSchema } from '../core/player/seats.ts';
 import { questionPlanSchema, questionRequestSchema } from '../core/question/run.ts';
+import { runFiguresSchema } from '../core/record/run-figures.ts';
 import { runSummarySchema } from '../core/record/run.ts';
 import { promptSettingsSchema } from '../core/prompt/settings.ts';
 
@@ -46,6 +47,10 @@ const ledgerTailRow = z.strictObject({
 
 export const runContract = {
   'runs.list': { input: none, output: z.array(runSummarySchema) },
+  'runs.figures': {
+    input: z.strictObject({ runIds: z.array(z.string().max(200)).max(500) }),
+    output: z.array(runFiguresSchema).describe('of the runs there are, in the order asked for'),
+  },
   'runs.archive': { input: runRef.extend({ isArchived: z.boolean() }), output: none },
   'runs.pause': { input: runRef, output: none },
   'runs.cancel': { input: runRef, output: none },

@@ -25,6 +25,8 @@ export type Handlers = {
 export interface AnswerSettings {
   readonly checkOutputs: boolean;
   readonly onInternalError: (channel: string, error: unknown) => void;
+  /** Why a call is not let through just now; null: it is. Left out: all are. */
+  readonly refusal?: (channel: InvokeChannel) => Promise<IpcError | null>;
 }
 
 export async function answer(
@@ -37,6 +39,8 @@ export async function answer(
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success)
     return refuse({ code: 'bad_request', message: `${channel}: ${issuesInWords(parsed.error).join('; ')}` });
+  const refusal = (await settings.refusal?.(channel)) ?? null;
+  if (refusal !== null) return refuse(refusal);
   try {
     // The table's type ties each handler to its channel; TypeScript cannot follow that through the union.
     const handler = handlers[channel] as (value: unknown) => unknown;

@@ -12,6 +12,7 @@ import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { allowedLink } from './external-links.ts';
 import { makeHandlers } from './handlers/all.ts';
 import { buildMenu } from './menu.ts';
+import { refusalOf } from './demonstration.ts';
 import { registerIpc } from './register-ipc.ts';
 import { makeServices, type Services } from './services.ts';
 import { isFromWindow, openWindow } from './window.ts';
@@ -48,6 +49,7 @@ function start(): void {
   registerIpc(makeHandlers(made.handlerParts), {
     isOurs: (event) => isFromWindow(window, event),
     checkOutputs: !app.isPackaged,
+    refusal: (channel) => refusalOf(made.handlerParts.workbench, channel),
     onInternalError: (channel, error) => process.stderr.write(`plybook: ${channel}: ${String(error)}\n`),
   });
   Menu.setApplicationMenu(buildMenu((command) => send('menu.command', { command })));

@@ -1,11 +1,14 @@
 /**
  * The workspace the window works in: one at a time. Opening another closes the present one first, which pauses its runs.
- * One that another program writes is opened for reading. A workspace that cannot be opened leaves none open; the window shows why, and its file stays untouched. Calls that
- * arrive while a workspace is being opened wait for it.
+ * One that another program writes is opened for reading, and so is the demonstration. A workspace that cannot be opened
+ * leaves none open; the window shows why, and its file stays untouched. Calls that arrive while a workspace is being opened
+ * wait for it.
  */
+import path from 'node:path';
 import type { WorkspaceInfo } from '../ipc/contract.ts';
 import type { KeyCipher } from '../host/keys/key-store.ts';
-import { openLab, type Lab } from '../host/lab.ts';
+import { unpackDemonstration } from '../host/demonstration.ts';
+import { openLab, type Lab, type LabOptions } from '../host/lab.ts';
 import type { LabResources } from '../host/lab-resources.ts';
 import { openReadingLab } from '../host/open-reading-lab.ts';
 import { HandlerError } from './answer.ts';
@@ -24,7 +27,7 @@ export interface WorkbenchParts {
 }
 
 type Current =
-  | { readonly kind: 'open'; readonly lab: Lab }
+  | { readonly kind: 'open'; readonly lab: Lab; readonly isDemonstration: boolean }
   | { readonly kind: 'trouble'; readonly state: WorkspaceInfo['state']; readonly message: string };
 
 export class Workbench {
@@ -50,13 +53,28 @@ export class Workbench {
     });
   }
 
+  /** Whether the demonstration is open; calls that would change it are refused (`demonstration.ts`). */
+  async isDemonstration(): Promise<boolean> {
+    await this.#turn;
+    return this.#current.kind === 'open' && this.#current.isDemonstration;
+  }
+
   async info(): Promise<WorkspaceInfo> {
     await this.#turn;
     return this.#describe();
   }
 
   open(dir: string, create: boolean): Promise<WorkspaceInfo> {
-    const opened = this.#turn.then(() => this.#switch(dir, create));
+    return this.#queue(() => this.#switch(dir, (at) => this.#openOrRead(at, create)));
+  }
+
+  /** The packed runs to look at, from a copy that is made anew. */
+  openDemonstration(): Promise<WorkspaceInfo> {
+    return this.#queue(() => this.#switch(null, (at) => openReadingLab(this.#options(at, false))));
+  }
+
+  #queue(open: () => Promise<WorkspaceInfo>): Promise<WorkspaceInfo> {
+    const opened = this.#turn.then(open);
     this.#turn = opened.catch(() => undefined);
     return opened;
   }
@@ -69,17 +87,22 @@ export class Workbench {
     if (this.#current.kind === 'open') await this.#current.lab.close();
   }
 
-  async #switch(dir: string, create: boolean): Promise<WorkspaceInfo> {
+  /** @param wanted null: the demonstration */
+  async #switch(
+    wanted: string | null,
+    openAt: (dir: string) => ReturnType<typeof openLab>,
+  ): Promise<WorkspaceInfo> {
     if (this.#isClosed) throw new HandlerError({ code: 'cancelled', message: 'the program is ending' });
     this.#endWatch();
     if (this.#current.kind === 'open') await this.#current.lab.close();
+    const dir = wanted ?? this.#unpack();
     this.#dir = dir;
-    const opened = await this.#openOrRead(dir, create);
+    const opened = await openAt(dir);
     if (opened.ok) {
       const lab = opened.value;
-      this.#current = { kind: 'open', lab };
+      this.#current = { kind: 'open', lab, isDemonstration: wanted === null };
       this.#dir = lab.workspace.dir;
-      this.#parts.addRecent(this.#dir);
+      if (wanted !== null) this.#parts.addRecent(this.#dir);
       const { send } = this.#parts;
       this.#endWatch = watchReading({ lab, send, onHolder: () => this.#parts.onChanged(this.#describe()) });
     } else {
@@ -91,25 +114,40 @@ export class Workbench {
   }
 
   async #openOrRead(dir: string, create: boolean): ReturnType<typeof openLab> {
+    const opened = await openLab(this.#options(dir, create));
+    if (opened.ok || opened.error.code !== 'locked') return opened;
+    const read = await openReadingLab(this.#options(dir, false));
+    return read.ok ? read : opened;
+  }
+
+  #options(workspaceDir: string, create: boolean): LabOptions {
     const { resources, userDataDir, keyCipher, deadlineScale } = this.#parts;
     const program = 'the window';
-    const options = { resources, workspaceDir: dir, create, userDataDir, keyCipher, deadlineScale, program };
-    const opened = await openLab(options);
-    if (opened.ok || opened.error.code !== 'locked') return opened;
-    const read = await openReadingLab({ ...options, create: false });
-    return read.ok ? read : opened;
+    return { resources, workspaceDir, create, userDataDir, keyCipher, deadlineScale, program };
+  }
+
+  /** The folder of the demonstration; what was open is closed by then, so that two copies never meet. */
+  #unpack(): string {
+    const { resources, userDataDir } = this.#parts;
+    const target = path.join(userDataDir, 'demonstration');
+    const unpacked = unpackDemonstration(resources.demonstrationDir, target);
+    if (unpacked.ok) return unpacked.value;
+    const { message } = unpacked.error;
+    this.#current = { kind: 'trouble', state: 'missing', message };
+    throw new HandlerError({ code: 'refused', message });
   }
 
   #describe(): WorkspaceInfo {
     const recent = [...this.#parts.recent()];
     if (this.#current.kind === 'open') {
-      const { lab } = this.#current;
+      const { lab, isDemonstration } = this.#current;
       const { workspace } = lab;
       return {
         state: 'open',
         path: workspace.dir,
+        isDemonstration,
         message: null,
-        reading: readingText(lab),
+        reading: isDemonstration ? 'The demonstration is for looking at only.' : readingText(lab),
         id: workspace.id,
         recent,
         ...workspace.info(),
@@ -118,6 +156,7 @@ export class Workbench {
     return {
       state: this.#current.state,
       path: this.#dir,
+      isDemonstration: false,
       message: this.#current.message,
       reading: null,
       id: null,

@@ -52,6 +52,7 @@ export function labResources(enginesDir: string): LabResources {
     enginesDir,
     engineManifestFile: path.join(repositoryRoot, 'engines', 'manifest.json'),
     sampleDir: null,
+    demonstrationDir: null,
     studyDir: path.join(repositoryRoot, 'resources', 'study'),
     road: 'registry-only',
     roadReason: 'test',

@@ -32,6 +32,7 @@ function gather(setup) {
   copy(setup.engines.directory, 'engines/bin');
   copy(path.join(root, 'engines/manifest.json'), 'engines/manifest.json');
   copy(path.join(root, 'resources/sample'), 'sample');
+  copy(path.join(root, 'resources/demonstration'), 'demonstration');
   copy(path.join(root, 'resources/study'), 'study');
   copy(path.join(root, 'resources/launcher'), 'bin');
   copy(path.join(root, 'resources/licences'), 'licences');

@@ -1,5 +1,6 @@
 /** Runs of every kind: the list, the shelf, stopping, the tail of the ledger. */
 import { describeRow } from '../../core/ledger/words.ts';
+import { runFigures } from '../../host/run-figures.ts';
 import { writeBundle } from '../../host/journal/bundle.ts';
 import { holderText } from '../../host/journal/lease.ts';
 import type { InvokeOutput } from '../../ipc/contract.ts';
@@ -14,6 +15,14 @@ export function runsHandlers(parts: HandlerParts): Pick<Handlers, RunsChannel> {
   const { workbench, send } = parts;
   return {
     'runs.list': async () => [...(await workbench.lab()).runs()],
+    'runs.figures': async ({ runIds }) => {
+      const lab = await workbench.lab();
+      const runs = new Map(lab.runs().map((run) => [run.runId, run]));
+      return runIds.flatMap((runId) => {
+        const run = runs.get(runId);
+        return run === undefined ? [] : [runFigures(lab, run)];
+      });
+    },
     'runs.archive': async ({ runId, isArchived }) => {
       const lab = await workbench.lab();
       found(lab.workspace.reader.run(runId), `run ${runId}`);

@@ -8,7 +8,12 @@ import type { Handlers } from '../answer.ts';
 import type { HandlerParts } from './ports.ts';
 
 type WorkspaceChannel =
-  'workspace.info' | 'workspace.choose' | 'workspace.open' | 'workspace.verify' | 'workspace.backup';
+  | 'workspace.info'
+  | 'workspace.choose'
+  | 'workspace.open'
+  | 'workspace.openDemonstration'
+  | 'workspace.verify'
+  | 'workspace.backup';
 
 export function workspaceHandlers({
   workbench,
@@ -24,6 +29,7 @@ export function workspaceHandlers({
       return dir ?? null;
     },
     'workspace.open': ({ path, create }) => workbench.open(path, create),
+    'workspace.openDemonstration': () => workbench.openDemonstration(),
     'workspace.verify': async () => {
       const lab = await workbench.lab();
       const jobId = jobs.start('verify', 'Verifying the journal', async ({ signal, report }) => {

@@ -22,6 +22,7 @@ export const commands = [
   { id: 'workspace.create', keys: [], label: 'Create a workspace…', scope: 'Everywhere' },
   { id: 'workspace.verify', keys: [], label: 'Verify the journal', scope: 'Everywhere' },
   { id: 'workspace.backup', keys: [], label: 'Back up the workspace…', scope: 'Everywhere' },
+  { id: 'go.home', keys: ['g h'], label: 'Home', scope: 'Go to' },
   { id: 'go.datasets', keys: ['g d'], label: 'Datasets', scope: 'Go to' },
   { id: 'positions.open', keys: ['g o'], label: 'Position sets', scope: 'Go to' },
   { id: 'coverage.open', keys: ['g a'], label: 'Coverage studies', scope: 'Go to' },

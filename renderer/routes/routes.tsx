@@ -8,6 +8,7 @@ import { CoverageScreen } from './datasets/coverage/coverage-list.tsx';
 import { CoverageStudyScreen } from './datasets/coverage/coverage-view.tsx';
 import { PositionSetScreen } from './datasets/positions/position-set-view.tsx';
 import { PositionSetsScreen } from './datasets/positions/position-sets.tsx';
+import { HomeScreen } from './home.tsx';
 import { EnginesScreen } from './engines.tsx';
 import { PlayersScreen } from './players.tsx';
 import { ReproduceScreen } from './reproduce.tsx';
@@ -19,6 +20,9 @@ import { SettingsScreen } from './settings.tsx';
 export function Routes(): ReactNode {
   return (
     <Switch>
+      <Route path="/home">
+        <HomeScreen />
+      </Route>
       <Route path="/datasets">
         <DatasetsScreen datasetId={null} />
       </Route>
@@ -62,7 +66,7 @@ export function Routes(): ReactNode {
       </Route>
       <Route path="/players/:id">{({ id }) => <PlayersScreen playerId={readPart(id)} />}</Route>
       <Route>
-        <Redirect to="/datasets" replace />
+        <Redirect to="/home" replace />
       </Route>
     </Switch>
   );

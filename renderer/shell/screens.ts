@@ -5,6 +5,7 @@ import {
   IconCpu,
   IconDatabase,
   IconEye,
+  IconHome,
   IconPlayerPlay,
   IconSettings,
   IconUsers,
@@ -21,6 +22,7 @@ export interface ScreenEntry {
 }
 
 export const screens: readonly ScreenEntry[] = [
+  { id: 'home', path: '/home', label: 'Home', icon: IconHome, command: 'go.home' },
   { id: 'datasets', path: '/datasets', label: 'Datasets', icon: IconDatabase, command: 'go.datasets' },
   { id: 'runs', path: '/runs', label: 'Runs', icon: IconPlayerPlay, command: 'go.runs' },
   { id: 'review', path: '/review', label: 'Review', icon: IconEye, command: 'go.review' },

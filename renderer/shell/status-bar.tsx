@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useAction, useInvoke } from '../data/query.ts';
 import { formatCount, formatDuration } from '../format/figures.ts';
 import { jobFigures } from '../format/job-words.ts';
+import { HOME_HREF } from '../state/home-place.ts';
 import { makeRunHref } from '../state/run-address.ts';
 import { useActivity, type JobProgress, type RunProgress } from '../state/activity.ts';
 import type { EngineView, WorkspaceInfo } from '../../ipc/contract.ts';
@@ -31,6 +32,12 @@ export function StatusBar(): ReactNode {
         <span className={styles.dot} data-tone={journal.tone} />
         {journal.text}
       </a>
+      {workspace.data?.isDemonstration === true && (
+        <a className={styles.statusItem} href={HOME_HREF} data-testid="demonstration-state">
+          <span className={styles.dot} data-tone="warn" />
+          Demonstration: for looking at
+        </a>
+      )}
       <span className={styles.statusItem}>
         <span className={styles.dot} />
         {isAsking ? 'Network: only what is asked for' : 'Network: nothing is sent'}

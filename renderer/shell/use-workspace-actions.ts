@@ -3,23 +3,31 @@ import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
 import { call, useBridge } from '../data/bridge.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import type { WorkspaceInfo } from '../../ipc/contract.ts';
+import { HOME_HREF } from '../state/home-place.ts';
+import { useNavigate } from '../state/use-place.ts';
 
 export interface WorkspaceActions {
   /** Asks for a folder, then opens it. */
   choose(create: boolean): Promise<void>;
   open(path: string): Promise<void>;
+  /** Shows the runs that came with the program, on the first screen. */
+  openDemonstration(): Promise<void>;
+  /** Back to the workspace that was open before, to the screen named. */
+  leaveDemonstration(href: string): Promise<void>;
 }
 
 export function useWorkspaceActions(): WorkspaceActions {
   const bridge = useBridge();
   const client = useQueryClient();
-  const openAt = useCallback(
-    async (path: string, create: boolean) => {
+  const navigate = useNavigate();
+  const show = useCallback(
+    async (opening: Promise<WorkspaceInfo>, onOpen: (info: WorkspaceInfo) => void) => {
       try {
-        const info = await call(bridge, 'workspace.open', { path, create });
+        const info = await opening;
         client.setQueryData(['workspace.info', null], info);
+        if (info.state === 'open') onOpen(info);
         await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'workspace.info' });
-        if (info.state === 'open') notifications.show({ message: `Workspace open: ${path}` });
       } catch (error) {
         notifications.show({
           color: 'red',
@@ -28,7 +36,14 @@ export function useWorkspaceActions(): WorkspaceActions {
         });
       }
     },
-    [bridge, client],
+    [client],
+  );
+  const openAt = useCallback(
+    (path: string, create: boolean) =>
+      show(call(bridge, 'workspace.open', { path, create }), (info) =>
+        notifications.show({ message: `Workspace open: ${info.path}` }),
+      ),
+    [bridge, show],
   );
   const choose = useCallback(
     async (create: boolean) => {
@@ -37,7 +52,19 @@ export function useWorkspaceActions(): WorkspaceActions {
     },
     [bridge, openAt],
   );
-  return { choose, open: (path) => openAt(path, false) };
+  const openDemonstration = useCallback(
+    () => show(call(bridge, 'workspace.openDemonstration', undefined), () => navigate(HOME_HREF)),
+    [bridge, navigate, show],
+  );
+  const leaveDemonstration = useCallback(
+    async (href: string) => {
+      const [last] = (await call(bridge, 'workspace.info', undefined)).recent;
+      if (last === undefined) return;
+      await show(call(bridge, 'workspace.open', { path: last, create: false }), () => navigate(href));
+    },
+    [bridge, navigate, show],
+  );
+  return { choose, open: (path) => openAt(path, false), openDemonstration, leaveDemonstration };
 }
 
 function messageOf(error: unknown): string {

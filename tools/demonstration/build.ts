@@ -97,9 +97,10 @@ async function finish(handle: RunHandle): Promise<void> {
   if (status !== 'finished') throw new Error(`${handle.runId} is ${status}`);
 }
 
-/** Every file of the workspace but the lock, packed one by one. */
+/** Every file of the workspace but the lock, packed one by one, in place of those of before. */
 function pack(workspaceDir: string, target: string): void {
-  rmSync(target, { recursive: true, force: true });
+  for (const name of readdirSync(target, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.gz')) rmSync(path.join(target, name));
   for (const name of readdirSync(workspaceDir, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(workspaceDir, name);
     if (!statSync(file).isFile() || name.startsWith('lease.')) continue;
