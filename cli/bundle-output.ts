@@ -1,11 +1,16 @@
 /** A run as one file that can be checked anywhere: writing it, and checking one without a workspace. */
+import { attachedTo, NOTHING_ATTACHED } from '../host/bundles/attached.ts';
+import { takeBundle } from '../host/bundles/take-bundle.ts';
 import { checkBundle, writeBundle } from '../host/journal/bundle.ts';
 import { CliError, EXIT } from './exit.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from './session.ts';
 import { plural } from './text.ts';
 import { safeText } from '../core/util/safe-text.ts';
 
-type BundleOptions = JsonOption & WorkspaceOption;
+interface BundleOptions extends JsonOption, WorkspaceOption {
+  /** What the run needs to be shown elsewhere goes along; undefined: as the name of the file says. */
+  readonly data?: boolean;
+}
 
 /** Writes every row of a run to one file, and tells the hash that stands for it. */
 export function exportBundle(
@@ -15,11 +20,40 @@ export function exportBundle(
   options: BundleOptions,
 ): Promise<void> {
   return session.withReader(options, async (lab) => {
-    const written = writeBundle(lab.workspace.reader, run, file);
+    const { reader } = lab.workspace;
+    const row = reader.run(run);
+    const isWhole = options.data ?? file.endsWith('.plybook');
+    const attached = row === null || !isWhole ? NOTHING_ATTACHED : attachedTo(lab, row);
+    const written = writeBundle(reader, run, file, attached.texts);
     if (!written.ok) throw new CliError(written.error.message);
+    for (const note of attached.notes) session.say(note);
+    for (const { attachment } of attached.texts) {
+      const { kind, name, licenceNote, lines } = attachment;
+      const licence = licenceNote === '' ? '' : `, ${safeText(licenceNote)}`;
+      session.say(`With it: ${kind.replace('_', ' ')} ${safeText(name)}, ${plural(lines, 'line')}${licence}`);
+    }
     const { path, rows } = written.value;
     if (options.json === true) session.printJson(written.value);
     else session.print(`${plural(rows, 'row')} written to ${path}\n${hashesOf(written.value)}`);
+  });
+}
+
+/** Takes a bundle into the workspace as a run of another one. */
+export async function importBundle(
+  session: CliSession,
+  file: string,
+  options: JsonOption & WorkspaceOption,
+): Promise<void> {
+  await session.withLab(options, async (lab) => {
+    const taken = await takeBundle(lab, file);
+    if (!taken.ok) throw new CliError(taken.error.message);
+    const { runId, title, origin, isKnown, notes } = taken.value;
+    if (options.json === true) session.printJson(taken.value);
+    else {
+      const where = isKnown ? 'was there already' : `is here now, of workspace ${safeText(origin)}`;
+      session.print(`run ${runId} (${safeText(title)}) ${where}\n${hashesOf(taken.value)}`);
+    }
+    for (const note of notes) session.say(note);
   });
 }
 

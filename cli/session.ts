@@ -3,8 +3,11 @@
  * first Ctrl-C (or TERM, or a terminal that closes) asks the work to stop cleanly; a second one ends the program at once, and the engines with it.
  */
 import { safeText } from '../core/util/safe-text.ts';
+import { statSync } from 'node:fs';
+import { bundleText, openBundle } from '../host/bundles/open-bundle.ts';
 import { holderText } from '../host/journal/lease.ts';
-import { openLab, type Lab, type LabOptions } from '../host/lab.ts';
+import { openLab, type Lab } from '../host/lab.ts';
+import type { LabOptions } from '../host/lab-options.ts';
 import { openLabEngines } from '../host/open-lab-engines.ts';
 import { openReadingLab } from '../host/open-reading-lab.ts';
 import type { LabEngines } from '../host/lab-engines.ts';
@@ -12,6 +15,10 @@ import { defaultWorkspaceFolder, userDataFolder, type LabResources } from '../ho
 import { CliError, type ExitCode } from './exit.ts';
 import { ProgressLine } from './progress-line.ts';
 import { jsonText } from './text.ts';
+
+function isFile(target: string): boolean {
+  return statSync(target, { throwIfNoEntry: false })?.isFile() === true;
+}
 
 export interface WorkspaceOption {
   readonly workspace?: string;
@@ -66,10 +73,20 @@ export class CliSession {
 
   /** Runs the body on a lab that only reads, beside whoever writes the workspace, and says which runs go on there. */
   async withReader<T>(options: WorkspaceOption, body: (lab: Lab) => Promise<T>): Promise<T> {
-    return this.#within(await openReadingLab(this.#labOptions(options)), async (lab) => {
+    const labOptions = await this.#orBundle(this.#labOptions(options));
+    return this.#within(await openReadingLab(labOptions), async (lab) => {
       this.#sayElsewhere(lab);
       return body(lab);
     });
+  }
+
+  /** Where a workspace is named by a file, it is a bundle, checked and shown as the run it is. */
+  async #orBundle(options: LabOptions): Promise<LabOptions> {
+    if (!isFile(options.workspaceDir)) return options;
+    const opened = await openBundle(options, options.workspaceDir);
+    if (!opened.ok) throw new CliError(opened.error.message);
+    this.say(bundleText(opened.value));
+    return { ...options, workspaceDir: opened.value.dir };
   }
 
   #labOptions({ workspace }: WorkspaceOption): LabOptions {

@@ -106,6 +106,11 @@ export class LabStudies {
     return this.#context.templates.load(file);
   }
 
+  /** @param sha256 of its text. */
+  template(sha256: string): QuestionResult<PromptTemplate> {
+    return this.#context.templates.open(sha256);
+  }
+
   /** What the run would be; nothing is asked and nothing is written. */
   plan(request: StudyRequest): Promise<QuestionResult<StudyPlan>> {
     return planStudy(this.#context, request);

@@ -11,7 +11,7 @@ import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import { buildDataset, type DatasetBuild } from './datasets/build/build-dataset.ts';
 import type { BuildTools } from './datasets/build/build-parts.ts';
 import { labBuildTools } from './datasets/build/lab-tools.ts';
-import { importDataset, type ImportErrorCode, type ImportProgress } from './datasets/import-jsonl.ts';
+import { importDataset, type ImportErrorCode } from './datasets/import-jsonl.ts';
 import { DatasetStore } from './datasets/store.ts';
 import { openWorkspace } from './journal/open.ts';
 import { anchored, anchorFiles } from './journal/anchored-files.ts';
@@ -19,9 +19,9 @@ import type { VerifyOptions, VerifyReport } from './journal/verify.ts';
 import type { Workspace } from './journal/workspace.ts';
 import type { WorkspaceErrorCode } from './journal/workspace-error.ts';
 import { openAddressKeys, type AddressKeys } from './keys/address-keys.ts';
-import type { KeyCipher } from './keys/key-store.ts';
 import type { LabEngines } from './lab-engines.ts';
 import { LabGames } from './lab-games.ts';
+import type { ImportOptions, LabOptions } from './lab-options.ts';
 import { LabQuestions } from './lab-questions.ts';
 import { LabStudies } from './lab-studies.ts';
 import type { LabResources } from './lab-resources.ts';
@@ -29,7 +29,7 @@ import { bundledSample, ensureSample } from './lab-sample.ts';
 import type { GameContext } from './games/ports.ts';
 import { AllPlayers } from './players/all-players.ts';
 import { PlayerStore } from './players/player-store.ts';
-import type { QuestionContext, QuestionPoint } from './asking/ports.ts';
+import type { QuestionContext } from './asking/ports.ts';
 import { checkDataset, QuestionSets } from './questions/question-set.ts';
 import { ProviderGates, systemGateClock } from './runs/gates.ts';
 import type { RunHandle } from './runs/handle.ts';
@@ -37,7 +37,7 @@ import { RunsElsewhere, type Elsewhere } from './runs/runs-elsewhere.ts';
 import { exportReference, type ReferenceExport } from './reproduction/export-reference.ts';
 import { labelSetOf, overSoundData } from './reproduction/label-set.ts';
 import { openLabEngines } from './open-lab-engines.ts';
-import type { ReproductionContext, RunPoint } from './reproduction/ports.ts';
+import type { ReproductionContext } from './reproduction/ports.ts';
 import { releasedRequest } from './reproduction/released.ts';
 import { labelPage, reproductionReport, type LabelPage, type LabelQuery } from './reproduction/report.ts';
 import { verifyWorkspace } from './verify-workspace.ts';
@@ -48,30 +48,6 @@ import {
   type StartFailureCode,
   type StartOptions,
 } from './reproduction/start.ts';
-
-export interface LabOptions {
-  readonly resources: LabResources;
-  readonly workspaceDir: string;
-  /** Make the workspace where there is none. */
-  readonly create: boolean;
-  /** What the program was started as, for whoever finds the workspace held by it. */
-  readonly program?: string;
-  /** Folder for added engines and remembered probes. */
-  readonly userDataDir: string;
-  /** Multiplies every engine deadline; asked whenever processes are started. */
-  readonly deadlineScale?: () => number;
-  /** Opens sealed keys; absent or null: no key store, as on the command line. */
-  readonly keyCipher?: KeyCipher | null;
-  /** For crash tests. */
-  readonly onPoint?: (point: RunPoint | QuestionPoint, seq: number | null) => void;
-  /** Waits between two requests of one item; tests wait less. */
-  readonly backoff?: QuestionContext['backoff'];
-}
-
-export interface ImportOptions {
-  readonly onProgress?: (progress: ImportProgress) => void;
-  readonly signal?: AbortSignal;
-}
 
 function isoNow(): string {
   return new Date().toISOString();

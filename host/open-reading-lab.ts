@@ -2,7 +2,8 @@
 import { ok, type Failure, type Result } from '../core/util/result.ts';
 import { openReader } from './journal/open-reader.ts';
 import type { WorkspaceErrorCode } from './journal/workspace-error.ts';
-import { Lab, openLab, type LabOptions } from './lab.ts';
+import { Lab, openLab } from './lab.ts';
+import type { LabOptions } from './lab-options.ts';
 import { openLabEngines } from './open-lab-engines.ts';
 
 /**

@@ -22,6 +22,7 @@ export function runSummaries(reader: JournalReader, live: LiveRuns): readonly Ru
 }
 
 function summaryOf(reader: JournalReader, run: RunRow, live: LiveRuns): RunSummary {
+  const origin = reader.originOf(run.id);
   const common = {
     runId: run.id,
     status: statusOf({ ended: lastOutcome(reader, run.id) }, live.has(run.id)),
@@ -29,6 +30,7 @@ function summaryOf(reader: JournalReader, run: RunRow, live: LiveRuns): RunSumma
     total: run.items,
     createdAt: run.createdAt,
     isArchived: run.isArchived === 1,
+    ...(origin === reader.workspaceId() ? {} : { origin }),
   };
   const own = ownFields(reader, run);
   return own.kind === 'games'
@@ -60,7 +62,7 @@ function grownFields(
   };
 }
 
-type CommonField = 'runId' | 'status' | 'title' | 'total' | 'createdAt' | 'isArchived';
+type CommonField = 'runId' | 'status' | 'title' | 'total' | 'createdAt' | 'isArchived' | 'origin';
 /** Of each kind what it has beside the common fields. */
 type OwnFields<S extends RunSummary = RunSummary> = S extends RunSummary ? Omit<S, CommonField> : never;
 

@@ -16,6 +16,7 @@ export const CHANNELS = {
   ...POSITION_CHANNELS,
   'app.info': { reads: ['engines'] },
   'app.openExternal': { changes: [] },
+  'app.takeNamedFile': { changes: [] },
   'settings.get': { reads: ['settings'] },
   'settings.set': { changes: ['settings'] },
   'workspace.info': { reads: ['workspace', 'journal'] },
@@ -24,6 +25,8 @@ export const CHANNELS = {
   'workspace.openDemonstration': { changes: [] },
   'workspace.verify': { changes: [] },
   'workspace.backup': { changes: [] },
+  'workspace.openFile': { changes: [] },
+  'workspace.takeBundle': { changes: ['runs', 'datasets', 'positions'] },
   'datasets.list': { reads: ['datasets'] },
   'datasets.chooseFiles': { changes: [] },
   'datasets.import': { changes: [] },
@@ -77,6 +80,7 @@ export const EVENTS = {
   'engines.changed': ['engines'],
   'workspace.changed': WORKSPACE_TOPICS,
   'menu.command': [],
+  'file.named': [],
 } as const satisfies Record<string, readonly Topic[]>;
 export type EventChannel = keyof typeof EVENTS;
 

@@ -28,6 +28,7 @@ import { jobDoneSchema, jobProgressSchema } from './job-contract.ts';
 import { positionContract } from './position-contract.ts';
 import { runContract } from './run-contract.ts';
 import { studyContract } from './study-contract.ts';
+import { workspaceContract, workspaceInfoSchema } from './workspace-contract.ts';
 import type { EventChannel, InvokeChannel } from './channels.ts';
 
 const none = z.undefined();
@@ -64,36 +65,6 @@ export const appInfoSchema = z.strictObject({
   firstStart: z.boolean(),
 });
 export type AppInfo = z.infer<typeof appInfoSchema>;
-
-/** `state` other than open: the window shows the message and offers to open or create another workspace. */
-export const workspaceInfoSchema = z.strictObject({
-  state: z.enum([
-    'open',
-    'damaged',
-    'rolled_back',
-    'unsafe',
-    'locked',
-    'read_only',
-    'foreign',
-    'newer',
-    'missing',
-    'network_folder',
-    'failed',
-  ]),
-  path: z.string(),
-  isDemonstration: z.boolean().describe('opened to be looked at: nothing is started or changed in it'),
-  message: z.string().nullable(),
-  reading: z.string().nullable().describe('why it is only read; null: it is open for writing'),
-  id: z.string().nullable(),
-  schemaVersion: z.number().int().nullable(),
-  journalBytes: z.number().int().nullable(),
-  runs: z.number().int().nullable(),
-  ledgerRows: z.number().int().nullable(),
-  opinions: z.number().int().nullable(),
-  synchronous: z.number().int().nullable(),
-  recent: z.array(z.string()),
-});
-export type WorkspaceInfo = z.infer<typeof workspaceInfoSchema>;
 
 export const engineViewSchema = z.strictObject({
   id: z.string(),
@@ -166,19 +137,12 @@ export const invokeContract = {
   ...gameContract,
   ...studyContract,
   ...positionContract,
+  ...workspaceContract,
   'app.info': { input: none, output: appInfoSchema },
   'app.openExternal': { input: z.strictObject({ url: z.string().max(2048) }), output: none },
+  'app.takeNamedFile': { input: none, output: z.string().nullable() },
   'settings.get': { input: none, output: settingsSchema },
   'settings.set': { input: settingsSchema.partial(), output: settingsSchema },
-  'workspace.info': { input: none, output: workspaceInfoSchema },
-  'workspace.choose': { input: z.strictObject({ create: z.boolean() }), output: z.string().nullable() },
-  'workspace.openDemonstration': { input: none, output: workspaceInfoSchema },
-  'workspace.open': { input: z.strictObject({ path, create: z.boolean() }), output: workspaceInfoSchema },
-  'workspace.verify': { input: none, output: jobRef },
-  'workspace.backup': {
-    input: none,
-    output: z.strictObject({ jobId: z.string().nullable().describe('null: no folder was chosen') }),
-  },
   'datasets.list': { input: none, output: z.array(datasetSummarySchema) },
   'datasets.chooseFiles': { input: z.strictObject({ folder: z.boolean() }), output: z.array(z.string()) },
   'datasets.import': { input: z.strictObject({ paths: z.array(path).min(1).max(1000) }), output: jobRef },
@@ -274,6 +238,7 @@ export const eventContract = {
   'engines.changed': z.strictObject({ engineId: z.string().nullable() }),
   'workspace.changed': workspaceInfoSchema,
   'menu.command': z.strictObject({ command: z.string() }),
+  'file.named': z.strictObject({}),
 } as const satisfies Record<EventChannel, z.ZodType>;
 
 export type InvokeInput<C extends InvokeChannel> = z.infer<(typeof invokeContract)[C]['input']>;

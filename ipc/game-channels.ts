@@ -16,6 +16,7 @@ export const GAME_CHANNELS = {
   'games.review': { changes: [] },
   'games.exportPgn': { changes: [] },
   'games.chooseAndReadPgn': { changes: [] },
+  'games.readPgn': { changes: [] },
   'review.reply': { changes: [] },
   'review.position': { changes: [] },
 } as const satisfies Record<string, Reads | Changes>;

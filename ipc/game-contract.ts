@@ -22,6 +22,13 @@ const reason = z.string().min(1).max(1000);
 const written = z.strictObject({ path: z.string().nullable(), games: z.number().int() });
 const keyVariables = gameRequestSchema.shape.keyVariables;
 
+const pgnFileSchema = z.strictObject({
+  path: z.string(),
+  games: z.array(pgnGameSchema).max(500),
+  total: z.number().int(),
+  notes: z.array(z.string()).max(100).describe('of the file, in sentences'),
+});
+
 export const gameContract = {
   'games.plan': {
     input: gameRequestSchema,
@@ -81,15 +88,9 @@ export const gameContract = {
   },
   'games.chooseAndReadPgn': {
     input: z.undefined(),
-    output: z
-      .strictObject({
-        path: z.string(),
-        games: z.array(pgnGameSchema).max(500),
-        total: z.number().int(),
-        notes: z.array(z.string()).max(100).describe('of the file, in sentences'),
-      })
-      .nullable(),
+    output: pgnFileSchema.nullable(),
   },
+  'games.readPgn': { input: z.strictObject({ path: z.string().min(1).max(4096) }), output: pgnFileSchema },
   'review.reply': {
     input: z.strictObject({
       fen: z.string().max(200),

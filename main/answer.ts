@@ -3,6 +3,7 @@
  * testing) does the output fit too. What comes back is an envelope; an unforeseen error becomes `internal` without its
  * stack. Free of Electron, so that the whole contract is tested without a window.
  */
+import { ForeignRunError } from '../host/journal/foreign-run.ts';
 import { ReadingOnlyError } from '../host/journal/workspace.ts';
 import type { InvokeChannel } from '../ipc/channels.ts';
 import { invokeContract, type InvokeInput, type InvokeOutput } from '../ipc/contract.ts';
@@ -48,7 +49,8 @@ export async function answer(
     return { ok: true, value: settings.checkOutputs ? outputSchema.parse(value) : value };
   } catch (error) {
     if (error instanceof HandlerError) return refuse(error.failure);
-    if (error instanceof ReadingOnlyError) return refuse({ code: 'refused', message: error.message });
+    if (error instanceof ReadingOnlyError || error instanceof ForeignRunError)
+      return refuse({ code: 'refused', message: error.message });
     settings.onInternalError(channel, error);
     const message = error instanceof Error ? error.message : String(error);
     return refuse({ code: 'internal', message: `${channel} failed: ${message}` });

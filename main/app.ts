@@ -15,6 +15,7 @@ import { buildMenu } from './menu.ts';
 import { refusalOf } from './demonstration.ts';
 import { registerIpc } from './register-ipc.ts';
 import { makeServices, type Services } from './services.ts';
+import { fileArgument } from './file-argument.ts';
 import { isFromWindow, openWindow } from './window.ts';
 
 const QUIT_WITHIN_MS = 15_000;
@@ -22,13 +23,22 @@ const QUIT_WITHIN_MS = 15_000;
 let window: BrowserWindow | null = null;
 let services: Services | null = null;
 let isEnding = false;
+/** Named, and not asked for by the window yet. */
+let waitingFile: string | null = null;
 
 const userDataDir = userDataFolder(process.env['PLYBOOK_DATA']);
 app.setPath('userData', path.join(userDataDir, 'window'));
 registerAppScheme();
 
 if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', focusWindow);
+  app.on('second-instance', (_event, args, folder) => {
+    focusWindow();
+    openFile(fileArgument(args, folder));
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    openFile(file);
+  });
   app.on('window-all-closed', () => app.quit());
   app.on('before-quit', (event) => {
     if (isEnding) return;
@@ -42,7 +52,7 @@ if (app.requestSingleInstanceLock()) {
 }
 
 function start(): void {
-  const made = makeServices({ send, openLink, ownerWindow: () => window, userDataDir });
+  const made = makeServices({ send, openLink, takeNamedFile, ownerWindow: () => window, userDataDir });
   services = made;
   nativeTheme.themeSource = made.stores.settings().theme;
   serveApp(path.join(import.meta.dirname, '../renderer'));
@@ -59,6 +69,7 @@ function start(): void {
     void made.jobs.cancelAll();
   });
   window = opened;
+  waitingFile ??= fileArgument(process.argv, process.cwd());
   void made.openLastWorkspace();
   if (made.troubles.length > 0) sayTrouble(opened, made.troubles.join('\n\n'));
 }
@@ -80,6 +91,19 @@ function focusWindow(): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
+}
+
+/** A file that the system or a person named waits until the window asks for it. */
+function openFile(file: string | null): void {
+  if (file === null) return;
+  waitingFile = file;
+  send('file.named', {});
+}
+
+function takeNamedFile(): string | null {
+  const file = waitingFile;
+  waitingFile = null;
+  return file;
 }
 
 async function end(): Promise<void> {

@@ -4,7 +4,6 @@
  */
 import type { InvokeChannel } from '../ipc/channels.ts';
 import { HandlerError, type Handlers } from './answer.ts';
-import { readingText } from './reading-watch.ts';
 import type { Workbench } from './workbench.ts';
 
 type LastWord = InvokeChannel extends `${string}.${infer Word}` ? Word : never;
@@ -24,6 +23,7 @@ const WRITING: ReadonlySet<string> = new Set<LastWord>([
   'review',
   'setRemoved',
   'start',
+  'takeBundle',
   'value',
 ]);
 
@@ -37,7 +37,7 @@ export function guardReading(handlers: Handlers, workbench: Workbench): Handlers
     channel,
     writesWorkspace(channel)
       ? async (input: never) => {
-          const message = readingText(await workbench.lab());
+          const { reading: message } = await workbench.info();
           if (message !== null) throw new HandlerError({ code: 'refused', message });
           return (handler as (value: unknown) => unknown)(input);
         }

@@ -21,6 +21,7 @@ import { Workbench } from './workbench.ts';
 export interface ServiceParts {
   readonly send: <E extends EventChannel>(event: E, payload: EventPayload<E>) => void;
   readonly openLink: (url: string) => boolean;
+  readonly takeNamedFile: () => string | null;
   readonly ownerWindow: () => BrowserWindow | null;
   /** Folder of the user's data: workspaces, added engines, settings. */
   readonly userDataDir: string;
@@ -40,7 +41,7 @@ export interface Services {
 
 /** Throws when the working copy has not been set up. */
 export function makeServices(parts: ServiceParts): Services {
-  const { send, openLink, userDataDir } = parts;
+  const { send, openLink, takeNamedFile, userDataDir } = parts;
   const found = findResources(path.resolve(import.meta.dirname, '../..'));
   if (!found.ok) throw new Error(found.error.message);
   const resources = found.value;
@@ -75,6 +76,7 @@ export function makeServices(parts: ServiceParts): Services {
       keyFacts: () => ({ hasKeyStore: systemKeyCipher.isAvailable(), backend: keyBackend() }),
       send,
       openLink,
+      takeNamedFile,
       dialogs: makeDialogs(parts.ownerWindow),
       runtime: runtimeFacts(userDataDir, stores.isFirstStart),
       settings: { get: stores.settings, set: setSettings },

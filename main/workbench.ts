@@ -5,13 +5,16 @@
  * wait for it.
  */
 import path from 'node:path';
-import type { WorkspaceInfo } from '../ipc/contract.ts';
+import type { WorkspaceInfo } from '../ipc/workspace-contract.ts';
 import type { KeyCipher } from '../host/keys/key-store.ts';
 import { unpackDemonstration } from '../host/demonstration.ts';
-import { openLab, type Lab, type LabOptions } from '../host/lab.ts';
+import { openLab, type Lab } from '../host/lab.ts';
+import type { LabOptions } from '../host/lab-options.ts';
 import type { LabResources } from '../host/lab-resources.ts';
+import { bundleText, openBundle, type OpenedBundle } from '../host/bundles/open-bundle.ts';
 import { openReadingLab } from '../host/open-reading-lab.ts';
 import { HandlerError } from './answer.ts';
+import { found, valueOf } from './failures.ts';
 import { readingText, watchReading, type ReadingWatchParts } from './reading-watch.ts';
 
 export interface WorkbenchParts {
@@ -26,8 +29,16 @@ export interface WorkbenchParts {
   readonly send: ReadingWatchParts['send'];
 }
 
+/** A workspace of the person's, or something that is only looked at. */
+type Shown =
+  | { readonly kind: 'workspace' }
+  | { readonly kind: 'demonstration' }
+  | { readonly kind: 'bundle'; readonly file: string; readonly bundle: OpenedBundle };
+
+const OWN: Shown = { kind: 'workspace' };
+
 type Current =
-  | { readonly kind: 'open'; readonly lab: Lab; readonly isDemonstration: boolean }
+  | { readonly kind: 'open'; readonly lab: Lab; readonly shown: Shown }
   | { readonly kind: 'trouble'; readonly state: WorkspaceInfo['state']; readonly message: string };
 
 export class Workbench {
@@ -56,7 +67,7 @@ export class Workbench {
   /** Whether the demonstration is open; calls that would change it are refused (`demonstration.ts`). */
   async isDemonstration(): Promise<boolean> {
     await this.#turn;
-    return this.#current.kind === 'open' && this.#current.isDemonstration;
+    return this.#current.kind === 'open' && this.#current.shown.kind === 'demonstration';
   }
 
   async info(): Promise<WorkspaceInfo> {
@@ -65,12 +76,22 @@ export class Workbench {
   }
 
   open(dir: string, create: boolean): Promise<WorkspaceInfo> {
-    return this.#queue(() => this.#switch(dir, (at) => this.#openOrRead(at, create)));
+    return this.#queue(() => this.#switch(dir, (at) => this.#openOrRead(at, create), OWN));
+  }
+
+  /** The run of a bundle, checked first, in a workspace of its own that is only read. Throws where it is not sound. */
+  openBundle(file: string): Promise<WorkspaceInfo> {
+    return this.#queue(async () => {
+      const bundle = valueOf(await openBundle(this.#options('', false), file));
+      const read = (at: string) => openReadingLab(this.#options(at, false));
+      return this.#switch(bundle.dir, read, { kind: 'bundle', file, bundle });
+    });
   }
 
   /** The packed runs to look at, from a copy that is made anew. */
   openDemonstration(): Promise<WorkspaceInfo> {
-    return this.#queue(() => this.#switch(null, (at) => openReadingLab(this.#options(at, false))));
+    const read = (at: string) => openReadingLab(this.#options(at, false));
+    return this.#queue(() => this.#switch(null, read, { kind: 'demonstration' }));
   }
 
   #queue(open: () => Promise<WorkspaceInfo>): Promise<WorkspaceInfo> {
@@ -91,6 +112,7 @@ export class Workbench {
   async #switch(
     wanted: string | null,
     openAt: (dir: string) => ReturnType<typeof openLab>,
+    shown: Shown,
   ): Promise<WorkspaceInfo> {
     if (this.#isClosed) throw new HandlerError({ code: 'cancelled', message: 'the program is ending' });
     this.#endWatch();
@@ -100,9 +122,9 @@ export class Workbench {
     const opened = await openAt(dir);
     if (opened.ok) {
       const lab = opened.value;
-      this.#current = { kind: 'open', lab, isDemonstration: wanted === null };
+      this.#current = { kind: 'open', lab, shown };
       this.#dir = lab.workspace.dir;
-      if (wanted !== null) this.#parts.addRecent(this.#dir);
+      if (shown.kind === 'workspace') this.#parts.addRecent(this.#dir);
       const { send } = this.#parts;
       this.#endWatch = watchReading({ lab, send, onHolder: () => this.#parts.onChanged(this.#describe()) });
     } else {
@@ -140,14 +162,15 @@ export class Workbench {
   #describe(): WorkspaceInfo {
     const recent = [...this.#parts.recent()];
     if (this.#current.kind === 'open') {
-      const { lab, isDemonstration } = this.#current;
+      const { lab, shown } = this.#current;
       const { workspace } = lab;
       return {
         state: 'open',
         path: workspace.dir,
-        isDemonstration,
+        isDemonstration: shown.kind === 'demonstration',
         message: null,
-        reading: isDemonstration ? 'The demonstration is for looking at only.' : readingText(lab),
+        reading: shownText(lab, shown),
+        bundle: shown.kind === 'bundle' ? bundleFacts(lab, shown) : null,
         id: workspace.id,
         recent,
         ...workspace.info(),
@@ -159,6 +182,7 @@ export class Workbench {
       isDemonstration: false,
       message: this.#current.message,
       reading: null,
+      bundle: null,
       id: null,
       schemaVersion: null,
       journalBytes: null,
@@ -169,4 +193,21 @@ export class Workbench {
       recent,
     };
   }
+}
+
+/** Why it is only read; null: it is open for writing. */
+function shownText(lab: Lab, shown: Shown): string | null {
+  switch (shown.kind) {
+    case 'workspace':
+      return readingText(lab);
+    case 'demonstration':
+      return 'The demonstration is for looking at only.';
+    case 'bundle':
+      return bundleText(shown.bundle);
+  }
+}
+
+function bundleFacts(lab: Lab, { file, bundle }: Shown & { kind: 'bundle' }): WorkspaceInfo['bundle'] {
+  const { runId } = bundle;
+  return { file, runId, kind: found(lab.workspace.reader.run(runId), `run ${runId}`).kind };
 }

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import { exportBundle, verifyBundle } from '../bundle-output.ts';
+import { exportBundle, importBundle, verifyBundle } from '../bundle-output.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
 import { mustRun } from '../run-id.ts';
@@ -16,6 +16,15 @@ export function addRuns(program: Command, session: CliSession): void {
   addList(program, session);
   addVerify(program, session);
   addExport(program, session);
+  addImport(program, session);
+}
+
+function addImport(program: Command, session: CliSession): void {
+  common(program.command('import').argument('<bundle>', 'file written by export --bundle'))
+    .description(
+      'take the run of a bundle into the workspace, checked first, with its own chain; it is never added to',
+    )
+    .action(async (bundle: string, options: Options) => importBundle(session, bundle, options));
 }
 
 function addList(program: Command, session: CliSession): void {
@@ -40,7 +49,7 @@ function rowOf(run: RunSummary): readonly string[] {
     run.kind,
     status,
     `${run.done}/${run.total}`,
-    safeText(whatOf(run)),
+    safeText(run.origin === undefined ? whatOf(run) : `${whatOf(run)} (of ${run.origin})`),
     safeText(run.title),
   ];
 }
@@ -100,6 +109,7 @@ interface ExportOptions extends Options {
   readonly output?: string;
   readonly outputDir?: string;
   readonly bundle?: string;
+  readonly data?: boolean;
   readonly runId?: string;
   readonly pgn?: string;
   readonly game?: string;
@@ -112,6 +122,11 @@ function addExport(program: Command, session: CliSession): void {
       'write a run as a bundle, the labels of a reproduction, the result files of a question run, or games as PGN',
     )
     .option('--bundle <file>', 'of any run: every row, to be verified anywhere with verify --bundle')
+    .option(
+      '--data',
+      'with --bundle: items, position set and prompt go along (usual for a file named .plybook)',
+    )
+    .option('--no-data', 'with --bundle: they stay behind, where the terms of a data set ask it')
     .option('--output <file>', 'of a reproduction: file to write')
     .option('--output-dir <dir>', 'of a question run: folder for its files')
     .option('--run-id <name>', "of a question run: ending of its files' names")
@@ -179,5 +194,5 @@ function exportGames(lab: Lab, session: CliSession, runId: string, options: Expo
 function common(command: Command): Command {
   return command
     .option('--json', 'one JSON value on standard output')
-    .option('--workspace <dir>', 'workspace folder');
+    .option('--workspace <dir>', 'workspace folder; for reading also a bundle');
 }

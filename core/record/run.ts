@@ -73,6 +73,7 @@ const summaryFields = {
   total: count,
   createdAt: z.string(),
   isArchived: z.boolean(),
+  origin: z.string().optional().describe('of the workspace it was made in, where it came from another one'),
 };
 
 export const reproductionSummarySchema = z.strictObject({

@@ -39,11 +39,32 @@ const firstLine = {
   headHash: sha256.describe('hash of the last row'),
 };
 
+/** What a run needs beside its rows to be shown: the items it asked, or its position set. */
+export const attachmentSchema = z.strictObject({
+  kind: z.enum(['dataset', 'position_set', 'prompt']),
+  id: z.string().max(64).describe('of a data set its id, else the hash of its content'),
+  name: z.string().max(500),
+  licenceNote: z.string().max(10_000),
+  lines: count,
+  sha256: sha256.describe('of its lines, each followed by a line feed'),
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
+
 const headerSchema = z.discriminatedUnion('version', [
   z.strictObject(firstLine),
   z.strictObject({
     ...firstLine,
     version: z.literal(2),
+    sealSha256: sha256.describe('of the canonical JSON of this line without it'),
+  }),
+  z.strictObject({
+    ...firstLine,
+    version: z.literal(3),
+    attachments: z
+      .array(attachmentSchema)
+      .min(1)
+      .max(8)
+      .describe('follow the rows, line by line, in this order'),
     sealSha256: sha256.describe('of the canonical JSON of this line without it'),
   }),
 ]);
@@ -59,14 +80,26 @@ const rowSchema = z.strictObject({
   hash: z.string(),
 });
 
-type Unsealed = Omit<BundleHeader, 'version' | 'sealSha256'> & { readonly version: BundleHeader['version'] };
+type Facts = Omit<z.infer<z.ZodObject<typeof firstLine>>, 'version'>;
 
-/** The first line with its seal, in version 2. */
-export function sealed({ version, ...rest }: Unsealed): BundleHeader {
-  const { format, ...facts } = rest;
+/** The first line: with its seal but in version 1, and with what is attached, if anything is. */
+export function sealed(version: 1 | 2, facts: Facts, attachments: readonly Attachment[] = []): BundleHeader {
+  const { format, ...rest } = facts;
+  if (attachments.length > 0) {
+    const line = { format, version: 3 as const, attachments: [...attachments], ...rest };
+    return { ...line, sealSha256: sealOf(line) };
+  }
   return version === 1
-    ? { format, version, ...facts }
-    : { format, version, ...facts, sealSha256: sealOf({ version, ...rest }) };
+    ? { format, version, ...rest }
+    : { format, version, ...rest, sealSha256: sealOf({ format, version, ...rest }) };
+}
+
+export function sealOfHeader(header: BundleHeader): string | null {
+  return header.version === 1 ? null : header.sealSha256;
+}
+
+export function attachmentsOf(header: BundleHeader): readonly Attachment[] {
+  return header.version === 3 ? header.attachments : [];
 }
 
 function sealOf(header: object): string {
@@ -77,16 +110,43 @@ export function bundleLine(version: BundleHeader['version'], value: object): str
   return `${version === 1 ? JSON.stringify(value) : canonicalJson(value)}\n`;
 }
 
+const attachedSchema = z.strictObject({ attachment: count, text: z.string() });
+
+/** A line of something attached; null: it is none. */
+export function readAttachedLine(
+  line: string,
+): { readonly attachment: number; readonly text: string } | null {
+  try {
+    const read = attachedSchema.parse(JSON.parse(line));
+    return bundleLine(3, read) === `${line}\n` ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The versions this program reads go up to this one. */
+const NEWEST = 3;
+const anyVersion = z.object({ format: z.literal('plybook-run'), version: z.number() });
+
+/** A bundle of a later program. */
+export class NewerBundleError extends Error {}
+
 /** Throws where it is no first line. */
 export function readBundleHeader(line: string): {
   readonly header: BundleHeader;
   readonly problems: readonly string[];
 } {
-  const header = headerSchema.parse(JSON.parse(line));
+  const value: unknown = JSON.parse(line);
+  const told = anyVersion.safeParse(value).data?.version ?? 0;
+  if (told > NEWEST)
+    throw new NewerBundleError(
+      `is a bundle of a newer Plybook (version ${told}; this program knows up to ${NEWEST}). Update Plybook to open it.`,
+    );
+  const header = headerSchema.parse(value);
   const problems: string[] = [];
   if (bundleLine(header.version, header) !== `${line}\n`)
     problems.push('the first line is not written as it would be written');
-  if (header.version === 2 && sealOf(header) !== header.sealSha256)
+  if (header.version !== 1 && sealOf(header) !== header.sealSha256)
     problems.push(
       'the first line does not have its seal: title, times, workspace or executions were changed',
     );

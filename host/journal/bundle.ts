@@ -3,12 +3,24 @@
  * run and its executions first, then every ledger row as it stands, in order. Each row carries the hash of the row
  * before it, so nothing can be changed, left out or put in between; the last hash stands for the whole run.
  */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { JournalReader } from './reader.ts';
 import { RunChecker, type RunProblem } from './verify-run.ts';
-import { bundleLine, readBundleHeader, readBundleRow, sealed, type BundleHeader } from './bundle-lines.ts';
+import {
+  attachmentsOf,
+  bundleLine,
+  NewerBundleError,
+  readAttachedLine,
+  readBundleHeader,
+  readBundleRow,
+  sealed,
+  sealOfHeader,
+  type Attachment,
+  type BundleHeader,
+} from './bundle-lines.ts';
 import { writeBy } from '../files.ts';
 
 export interface WrittenBundle {
@@ -24,27 +36,41 @@ export function writeBundle(
   reader: JournalReader,
   runId: string,
   file: string,
+  attached: readonly AttachedText[] = [],
 ): Result<WrittenBundle, Failure<'not_found' | 'file_error'>> {
   const run = reader.run(runId);
   const head = reader.head(runId);
   if (run === null || head === null) return fail('not_found', `There is no run ${runId} in this workspace.`);
   const { isArchived: _isArchived, ...facts } = run;
-  const header = sealed({
-    format: 'plybook-run',
-    version: reader.isAnchoredFromStart(runId) === true ? 2 : 1,
-    workspaceId: reader.workspaceId(),
-    run: facts,
-    executions: [...reader.executions(runId)],
-    rows: head.seq,
-    headHash: head.hash,
-  });
+  const workspaceId = reader.originOf(runId);
+  const isOfOlderProgram = workspaceId === reader.workspaceId() && reader.isAnchoredFromStart(runId) !== true;
+  const header = sealed(
+    isOfOlderProgram ? 1 : 2,
+    {
+      format: 'plybook-run',
+      workspaceId,
+      run: facts,
+      executions: [...reader.executions(runId)],
+      rows: head.seq,
+      headHash: head.hash,
+    },
+    attached.map(({ attachment }) => attachment),
+  );
   const { version } = header;
   const written = writeBy(file, (output) => {
     output.write(bundleLine(version, header));
     for (const { runId: _runId, ...row } of reader.ledger(runId)) output.write(bundleLine(version, row));
+    for (const [attachment, { lines }] of attached.entries())
+      for (const text of lines()) output.write(bundleLine(version, { attachment, text }));
   });
-  const sealSha256 = header.version === 2 ? header.sealSha256 : null;
+  const sealSha256 = sealOfHeader(header);
   return written.ok ? ok({ path: file, rows: head.seq, headHash: head.hash, sealSha256 }) : written;
+}
+
+/** Something that travels with a run, and its lines, without their line feeds. */
+export interface AttachedText {
+  readonly attachment: Attachment;
+  lines(): Iterable<string>;
 }
 
 export interface CheckedBundle {
@@ -56,6 +82,9 @@ export interface CheckedBundle {
   readonly headHash: string;
   /** Of the first line, the last hash with it: stands for the whole file. Null: an older program wrote it without. */
   readonly sealSha256: string | null;
+  /** Where the run was made. */
+  readonly workspaceId: string;
+  readonly attachments: readonly Attachment[];
   readonly problems: readonly RunProblem[];
 }
 
@@ -69,6 +98,7 @@ export async function checkBundle(
 ): Promise<Result<CheckedBundle, Failure<'file_error'>>> {
   let checker: RunChecker | null = null;
   let header: BundleHeader | null = null;
+  let attached = new AttachmentChecker([]);
   const found: RunProblem[] = [];
   try {
     for await (const { text, isEnded } of linesOf(file)) {
@@ -77,22 +107,57 @@ export async function checkBundle(
         const read = readBundleHeader(text);
         header = read.header;
         found.push(...read.problems.map((problem) => ({ seq: null, problem })));
+        attached = new AttachmentChecker(attachmentsOf(header));
         checker = new RunChecker({ ...header.run, workspaceId: header.workspaceId }, header.executions);
         continue;
       }
+      if (checker.rows >= header.rows && attached.see(text)) continue;
       const { row, problem } = readBundleRow(text, header);
       if (problem !== null) found.push({ seq: checker.head.seq + 1, problem });
       if (row !== null) checker.see(row);
     }
   } catch (error) {
+    if (error instanceof NewerBundleError) return fail('file_error', `${file} ${error.message}`);
     return fail('file_error', `${file} is no bundle of a run: ${messageOf(error).slice(0, 300)}`);
   }
   if (header === null || checker === null) return fail('file_error', `${file} is empty.`);
-  const problems = [...found, ...checker.end(), ...endProblems(header, checker, expect)];
+  const problems = [...found, ...checker.end(), ...attached.end(), ...endProblems(header, checker, expect)];
   const { id: runId, title, manifestSha256 } = header.run;
-  const sealSha256 = header.version === 2 ? header.sealSha256 : null;
   const { rows, head } = checker;
-  return ok({ runId, title, manifestSha256, rows, headHash: head.hash, sealSha256, problems });
+  const facts = { runId, title, manifestSha256, rows, headHash: head.hash, workspaceId: header.workspaceId };
+  const attachments = attachmentsOf(header);
+  return ok({ ...facts, sealSha256: sealOfHeader(header), attachments, problems });
+}
+
+/** Lines of what is attached, against what the first line says of them. */
+class AttachmentChecker {
+  readonly #attachments: readonly Attachment[];
+  readonly #hashes: readonly ReturnType<typeof createHash>[];
+  readonly #lines: number[];
+
+  constructor(attachments: readonly Attachment[]) {
+    this.#attachments = attachments;
+    this.#hashes = attachments.map(() => createHash('sha256'));
+    this.#lines = attachments.map(() => 0);
+  }
+
+  /** False: it is no line of something attached. */
+  see(line: string): boolean {
+    const read = readAttachedLine(line);
+    const hash = read === null ? undefined : this.#hashes[read.attachment];
+    if (read === null || hash === undefined) return false;
+    hash.update(`${read.text}\n`);
+    this.#lines[read.attachment] = (this.#lines[read.attachment] ?? 0) + 1;
+    return true;
+  }
+
+  end(): readonly RunProblem[] {
+    return this.#attachments.flatMap(({ kind, id, lines, sha256 }, index) => {
+      const isWhole = this.#lines[index] === lines && this.#hashes[index]?.digest('hex') === sha256;
+      const problem = `the ${kind.replace('_', ' ')} ${id.slice(0, 16)} that came with it is not whole`;
+      return isWhole ? [] : [{ seq: null, problem }];
+    });
+  }
 }
 
 function endProblems(
@@ -107,7 +172,7 @@ function endProblems(
       seq: null,
       problem: `the file ends with row ${head.seq}, not with row ${rows} as it says`,
     });
-  const seals = header.version === 2 ? [header.sealSha256, head.hash] : [head.hash];
+  const seals = [sealOfHeader(header), head.hash];
   if (expect !== undefined && !seals.includes(expect.trim()))
     problems.push({
       seq: null,

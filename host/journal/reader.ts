@@ -73,6 +73,17 @@ export class JournalReader {
     return id;
   }
 
+  /** Id of the workspace in which the run was made: another than this one's of a run that came as a bundle. */
+  originOf(runId: string): string {
+    const origin = this.#db
+      .prepare<[string], string | null>(
+        `SELECT json_extract(payload, '$.workspaceId') FROM ledger WHERE run_id = ? AND seq = 1`,
+      )
+      .pluck()
+      .get(runId);
+    return origin ?? this.workspaceId();
+  }
+
   counts(): JournalCounts {
     const row = this.#db
       .prepare<[], JournalCounts>(

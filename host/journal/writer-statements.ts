@@ -6,6 +6,10 @@ export type WriterStatements = ReturnType<typeof prepareStatements>;
 
 export function prepareStatements(db: WriteDb) {
   return {
+    origin: db.prepare<[string], { readonly origin: string | null; readonly own: string | null }>(
+      `SELECT json_extract(payload, '$.workspaceId') AS origin, (SELECT workspace_id FROM workspace) AS own
+       FROM ledger WHERE run_id = ? AND seq = 1`,
+    ),
     ledger: db.prepare(`INSERT INTO ledger (run_id, seq, kind, key, payload, at, prev_hash, hash)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
     opinion: db.prepare(`INSERT INTO opinion

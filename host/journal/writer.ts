@@ -14,6 +14,7 @@ import { AnchorWriter } from './anchor-writer.ts';
 import type { WriteDb } from './connections.ts';
 import { assertDurable } from './pragmas.ts';
 import { markOf, type HeadMark } from './head-file.ts';
+import { insertForeign, refuseForeign, type ForeignRun } from './foreign-run.ts';
 import type { DatasetRow, EngineRow, NewRun } from './rows.ts';
 import { prepareStatements, type WriterStatements } from './writer-statements.ts';
 import { sha256Hex } from '../files.ts';
@@ -46,6 +47,8 @@ export class JournalWriter {
   readonly #heads = new Map<string, ChainHead>();
   readonly #statements: WriterStatements;
   readonly #anchors: AnchorWriter;
+  /** Runs known to be of this workspace. */
+  readonly #own = new Set<string>();
   /** Runs whose execution will end with an anchor of its own. */
   readonly #executing = new Set<string>();
   /** Made once: making one costs a tenth of a step. */
@@ -94,6 +97,20 @@ export class JournalWriter {
       this.#noteRun(run, null, dataset, at);
       this.#noteExecution(run.id, 1, 'started', this.#append(run.id, begun, [], at), at);
       return this.#noteExecution(run.id, 1, 'ended', this.#append(run.id, ended, [], at), at);
+    });
+  }
+
+  /**
+   * Takes in a run that was made in another workspace, with its own chain, times and executions, in one step. Throws
+   * where a row does not follow the row before it, or the last one is not `headHash`.
+   */
+  takeRun(foreign: ForeignRun): ChainHead {
+    const { run, dataset } = foreign;
+    return this.#step(run.id, (at) => {
+      if (dataset !== null) this.#noteDataset(dataset, at);
+      const { head, ledgerRows } = insertForeign(foreign, this.#statements, this.#anchors, at);
+      this.#mark = { ...this.#mark, ledgerRows, rowHash: head.hash };
+      return this.#atRest(run.id, head, at);
     });
   }
 
@@ -179,6 +196,7 @@ export class JournalWriter {
     opinions: readonly OpinionEntry[],
     at: string,
   ): ChainHead {
+    this.#refuseForeign(runId);
     const start = this.#headOf(runId);
     let head = start;
     for (const entry of entries) {
@@ -249,6 +267,12 @@ export class JournalWriter {
 
   #headOf(runId: string): ChainHead {
     return this.#heads.get(runId) ?? this.#statements.head.get(runId) ?? firstHead(runId, sha256Hex);
+  }
+
+  #refuseForeign(runId: string): void {
+    if (this.#own.has(runId)) return;
+    refuseForeign(runId, this.#statements);
+    this.#own.add(runId);
   }
 
   /** No execution will tell where this run ended, so an anchor does. */

@@ -91,6 +91,16 @@ export class PositionSets {
     return text.ok ? ok(this.#keep({ positions: readPositions(text.value), sha256 })) : text;
   }
 
+  /** As it is kept, proved by its hash. */
+  text(sha256: string): QuestionResult<string> {
+    return this.#shelf.text(sha256);
+  }
+
+  /** Keeps a set as another workspace kept it. */
+  addText(text: string, name: string): QuestionResult<PositionSetSummary> {
+    return this.add(readPositions(text), name === '' ? 'set' : name);
+  }
+
   /** Keeps the positions as a set. */
   add(positions: readonly StudyPosition[], name: string): QuestionResult<PositionSetSummary> {
     const set = makePositionSet(positions, sha256Hex);

@@ -9,13 +9,14 @@ import { HandlerError, type Handlers } from '../answer.ts';
 import { LICENCES } from '../licences.ts';
 import type { HandlerParts } from './ports.ts';
 
-type AppChannel = 'app.info' | 'app.openExternal' | 'settings.get' | 'settings.set';
+type AppChannel = 'app.info' | 'app.openExternal' | 'app.takeNamedFile' | 'settings.get' | 'settings.set';
 
 export function appHandlers({
   resources,
   runtime,
   settings,
   openLink,
+  takeNamedFile,
 }: HandlerParts): Pick<Handlers, AppChannel> {
   return {
     'app.info': () => ({
@@ -34,6 +35,7 @@ export function appHandlers({
       if (!openLink(url))
         throw new HandlerError({ code: 'refused', message: 'Only known https addresses are opened.' });
     },
+    'app.takeNamedFile': takeNamedFile,
     'settings.get': settings.get,
     'settings.set': settings.set,
   };

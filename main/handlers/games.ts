@@ -43,6 +43,7 @@ export function gameHandlers(parts: HandlerParts): Pick<Handlers, GameChannel> {
     'games.review': (wish) => startReview(parts, wish),
     'games.exportPgn': (wish) => exportPgn(parts, wish),
     'games.chooseAndReadPgn': () => chooseAndReadPgn(parts),
+    'games.readPgn': async ({ path }) => ({ ...valueOf(await readPgnFile(path)) }),
     'review.reply': reviewReply,
     'review.position': async (wish) => {
       const { lines, nodes } = valueOf(await (await games()).searchPosition(wish));

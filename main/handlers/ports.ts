@@ -39,4 +39,6 @@ export interface HandlerParts {
   readonly send: <E extends EventChannel>(event: E, payload: EventPayload<E>) => void;
   /** False: the address is not on the list of allowed ones. */
   readonly openLink: (url: string) => boolean;
+  /** The file the program was asked to open and has not opened yet; null: none. */
+  readonly takeNamedFile: () => string | null;
 }

@@ -1,6 +1,7 @@
 /** Runs of every kind: the list, the shelf, stopping, the tail of the ledger. */
 import { describeRow } from '../../core/ledger/words.ts';
 import { runFigures } from '../../host/run-figures.ts';
+import { attachedTo, NOTHING_ATTACHED } from '../../host/bundles/attached.ts';
 import { writeBundle } from '../../host/journal/bundle.ts';
 import { holderText } from '../../host/journal/lease.ts';
 import type { InvokeOutput } from '../../ipc/contract.ts';
@@ -36,11 +37,13 @@ export function runsHandlers(parts: HandlerParts): Pick<Handlers, RunsChannel> {
       await (await liveRun(parts, runId)).cancel();
     },
     'runs.exportBundle': async ({ runId }) => {
-      const { reader } = (await workbench.lab()).workspace;
-      found(reader.run(runId), `run ${runId}`);
-      const path = await parts.dialogs.chooseTarget('Export the run as a bundle', `${runId}.jsonl`);
+      const lab = await workbench.lab();
+      const { reader } = lab.workspace;
+      const run = found(reader.run(runId), `run ${runId}`);
+      const path = await parts.dialogs.chooseTarget('Export the run as a bundle', `${runId}.plybook`);
       if (path === null) return { path: null, rows: 0, headHash: null };
-      const { rows, headHash } = valueOf(writeBundle(reader, runId, path));
+      const attached = path.endsWith('.plybook') ? attachedTo(lab, run) : NOTHING_ATTACHED;
+      const { rows, headHash } = valueOf(writeBundle(reader, runId, path, attached.texts));
       return { path, rows, headHash };
     },
     'runs.tail': async ({ runId, limit }) => {

@@ -1,25 +1,23 @@
-/** Which workspace is open, opening and making others, verifying the journal, copying it whole. */
+/** Which workspace is open, opening and making others and bundles, verifying the journal, copying it whole. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isBundleFile } from '../../host/bundles/open-bundle.ts';
+import { takeBundle } from '../../host/bundles/take-bundle.ts';
 import { backupWorkspace } from '../../host/journal/backup.ts';
 import type { VerifyReport } from '../../host/journal/verify.ts';
-import { valueOf } from '../failures.ts';
 import type { JobResult } from '../jobs.ts';
 import type { Handlers } from '../answer.ts';
+import { found, valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';
 
-type WorkspaceChannel =
-  | 'workspace.info'
-  | 'workspace.choose'
-  | 'workspace.open'
-  | 'workspace.openDemonstration'
-  | 'workspace.verify'
-  | 'workspace.backup';
+type WorkspaceChannel = Extract<keyof Handlers, `workspace.${string}`>;
 
 export function workspaceHandlers({
   workbench,
   jobs,
   dialogs,
   resources: { nativeBinding },
+  send,
 }: HandlerParts): Pick<Handlers, WorkspaceChannel> {
   return {
     'workspace.info': () => workbench.info(),
@@ -28,8 +26,26 @@ export function workspaceHandlers({
       const [dir] = await dialogs.choose({ title, kind: create ? 'new_folder' : 'folder', endings: [] });
       return dir ?? null;
     },
-    'workspace.open': ({ path, create }) => workbench.open(path, create),
     'workspace.openDemonstration': () => workbench.openDemonstration(),
+    'workspace.open': ({ path: dir, create }) => workbench.open(dir, create),
+    'workspace.openFile': async ({ path: file }) => {
+      if (isBundleFile(file)) {
+        await workbench.openBundle(file);
+        return 'bundle';
+      }
+      const dir = workspaceOf(file);
+      if (dir === null) return 'other';
+      await workbench.open(dir, false);
+      return 'workspace';
+    },
+    'workspace.takeBundle': async ({ path: file }) => {
+      const lab = await workbench.lab();
+      const { runId, isKnown, notes } = valueOf(await takeBundle(lab, file));
+      send('runs.changed', { runId });
+      send('datasets.changed', { datasetId: null });
+      const { kind } = found(lab.workspace.reader.run(runId), `run ${runId}`);
+      return { runId, kind, isKnown, notes: [...notes] };
+    },
     'workspace.verify': async () => {
       const lab = await workbench.lab();
       const jobId = jobs.start('verify', 'Verifying the journal', async ({ signal, report }) => {
@@ -59,4 +75,13 @@ export function workspaceHandlers({
 
 function toldReport(report: VerifyReport): NonNullable<JobResult['verifyReport']> {
   return { ...report, problems: report.problems.map((one) => ({ ...one })), notes: [...report.notes] };
+}
+
+/** The folder of a workspace that a file stands in, or the folder itself; null: neither. */
+function workspaceOf(target: string): string | null {
+  const folders = [target, path.dirname(target)];
+  const isNamed = target.endsWith('.plybook-workspace') || path.basename(target) === 'journal.sqlite';
+  return (
+    folders.slice(0, isNamed ? 2 : 1).find((dir) => existsSync(path.join(dir, 'journal.sqlite'))) ?? null
+  );
 }

@@ -4,18 +4,17 @@
  */
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAction } from '../data/query.ts';
 import { useCommands } from '../keys/use-commands.ts';
 import { Screen } from '../parts/section.tsx';
 import { useFailureNote } from '../shell/use-jobs.ts';
 import { readReviewPlace } from '../state/review-place.ts';
-import { useNavigate, useQueryValue } from '../state/use-place.ts';
+import { useQueryValue } from '../state/use-place.ts';
 import { PgnReview } from './review/pgn-review.tsx';
 import { RunReview } from './review/run-review.tsx';
 import { ReviewStart } from './review/review-start.tsx';
-import { PGN_KEY, type OpenedPgn } from './review/opened-pgn.ts';
+import { useShowPgn, type OpenedPgn } from './review/opened-pgn.ts';
 
 export function ReviewScreen(): ReactNode {
   const runId = useQueryValue((params) => readReviewPlace(params).runId);
@@ -43,17 +42,13 @@ export function ReviewScreen(): ReactNode {
 }
 
 function useOpenPgn(): { readonly run: () => void; readonly isPending: boolean } {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const show = useShowPgn();
   const noteFailure = useFailureNote();
   const read = useAction('games.chooseAndReadPgn');
   const run = (): void =>
     read.mutate(undefined, {
       onSuccess: (file: OpenedPgn | null) => {
-        if (file === null) return;
-        client.setQueryDefaults(PGN_KEY, { gcTime: Infinity });
-        client.setQueryData(PGN_KEY, file);
-        navigate('#/review?pgn=1&ply=0');
+        if (file !== null) show(file);
       },
       onError: (error) => noteFailure('The file could not be read', error),
     });

@@ -1,4 +1,4 @@
-/** Files dropped anywhere on the window are imported; an overlay says so while they hover. */
+/** Files dropped anywhere on the window are opened or imported; an overlay says so while they hover. */
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBridge } from '../data/bridge.ts';
@@ -52,9 +52,9 @@ export function DropImport({ onPaths }: { readonly onPaths: (paths: readonly str
   return (
     <div className={styles.overlay}>
       <IconFileImport size={36} stroke={1.4} />
-      Drop to import
+      Drop to open or import
       <span className="dim" style={{ fontWeight: 400, fontSize: 13 }}>
-        ChessQA files (.jsonl) or a folder of them
+        A bundle of a run, PGN, ChessQA files (.jsonl) or a folder of them
       </span>
     </div>
   );

@@ -22,6 +22,7 @@ import { makeNewRunHref } from '../state/run-address.ts';
 import { POSITION_SETS_HREF } from '../state/study-place.ts';
 import { useNavigate, usePath } from '../state/use-place.ts';
 import { AboutDialog } from './about-dialog.tsx';
+import { BundleBar } from './bundle-bar.tsx';
 import { DropImport } from './drop-import.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Rail } from './rail.tsx';
@@ -32,6 +33,7 @@ import styles from './shell.module.css';
 import { StatusBar } from './status-bar.tsx';
 import { Trouble } from './trouble.tsx';
 import { useFailureNote, useJobs } from './use-jobs.ts';
+import { useNamedFile, useOpenPaths } from './use-named-file.ts';
 import { useWorkspaceActions } from './use-workspace-actions.ts';
 
 /** Settings hold the theme; Mantine follows it. */
@@ -103,6 +105,8 @@ export function Shell({ activity }: { readonly activity: ActivityStore }): React
     'datasets.importFolder': () => jobs.chooseAndImport(true),
   });
   useKeyListener(registry);
+  const openPaths = useOpenPaths(jobs.importPaths);
+  useNamedFile(openPaths);
 
   const onJobDone = useRef(jobs.onJobDone);
   useEffect(() => {
@@ -127,15 +131,18 @@ export function Shell({ activity }: { readonly activity: ActivityStore }): React
       <div className={styles.shell}>
         <Rail />
         <div className={styles.screen}>
-          <ErrorBoundary resetKey={path}>
-            {workspace.data !== undefined && isTrouble && path !== '/settings' ? (
-              <Trouble info={workspace.data} />
-            ) : (
-              <WithRules>
-                <Routes />
-              </WithRules>
-            )}
-          </ErrorBoundary>
+          {workspace.data !== undefined && <BundleBar info={workspace.data} />}
+          <div className={styles.routes}>
+            <ErrorBoundary resetKey={path}>
+              {workspace.data !== undefined && isTrouble && path !== '/settings' ? (
+                <Trouble info={workspace.data} />
+              ) : (
+                <WithRules>
+                  <Routes />
+                </WithRules>
+              )}
+            </ErrorBoundary>
+          </div>
         </div>
         <StatusBar />
       </div>
@@ -143,7 +150,7 @@ export function Shell({ activity }: { readonly activity: ActivityStore }): React
       <HelpSheet opened={dialog === 'help'} onClose={() => setDialog(null)} />
       <AboutDialog opened={dialog === 'about'} onClose={() => setDialog(null)} />
       <ImportReportDrawer report={jobs.report} onClose={() => jobs.showReport(null)} />
-      {!isTrouble && <DropImport onPaths={jobs.importPaths} />}
+      {!isTrouble && <DropImport onPaths={openPaths} />}
     </ShellProvider>
   );
 }

@@ -8,7 +8,8 @@ import { jobFigures } from '../format/job-words.ts';
 import { HOME_HREF } from '../state/home-place.ts';
 import { makeRunHref } from '../state/run-address.ts';
 import { useActivity, type JobProgress, type RunProgress } from '../state/activity.ts';
-import type { EngineView, WorkspaceInfo } from '../../ipc/contract.ts';
+import type { EngineView } from '../../ipc/contract.ts';
+import type { WorkspaceInfo } from '../../ipc/workspace-contract.ts';
 import styles from './shell.module.css';
 
 export function StatusBar(): ReactNode {

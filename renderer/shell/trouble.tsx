@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen, IconFolderPlus, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { WorkspaceInfo } from '../../ipc/contract.ts';
+import type { WorkspaceInfo } from '../../ipc/workspace-contract.ts';
 import { baseName } from '../format/figures.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Notice } from '../parts/notice.tsx';

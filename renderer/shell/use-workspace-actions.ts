@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
 import { call, useBridge } from '../data/bridge.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { WorkspaceInfo } from '../../ipc/contract.ts';
+import type { WorkspaceInfo } from '../../ipc/workspace-contract.ts';
 import { HOME_HREF } from '../state/home-place.ts';
 import { useNavigate } from '../state/use-place.ts';
 

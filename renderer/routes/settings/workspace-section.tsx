@@ -2,7 +2,7 @@
 import { Button, Progress } from '@mantine/core';
 import { IconCopy, IconFolderOpen, IconFolderPlus, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { WorkspaceInfo } from '../../../ipc/contract.ts';
+import type { WorkspaceInfo } from '../../../ipc/workspace-contract.ts';
 import type { VerifyReport } from '../../../ipc/job-contract.ts';
 import { useInvoke } from '../../data/query.ts';
 import { baseName, formatBytes, formatCount } from '../../format/figures.ts';

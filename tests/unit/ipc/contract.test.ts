@@ -60,6 +60,7 @@ beforeAll(async () => {
     // Nobody is there to choose: every dialog is closed without a choice.
     dialogs: { choose: () => Promise.resolve([]), chooseTarget: () => Promise.resolve(null) },
     openLink: (url) => allowedLink(url) !== null,
+    takeNamedFile: () => null,
   });
   await workbench.open(path.join(folder.dir, 'workspace'), true);
 });

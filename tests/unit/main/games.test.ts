@@ -72,6 +72,7 @@ beforeAll(async () => {
     settings: { get: () => settings, set: () => settings },
     dialogs: { choose: () => Promise.resolve(chosen), chooseTarget: () => Promise.resolve(target) },
     openLink: () => false,
+    takeNamedFile: () => null,
   });
   await workbench.open(path.join(folder.dir, 'workspace'), true);
   runId = await played();

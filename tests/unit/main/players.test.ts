@@ -65,6 +65,7 @@ beforeAll(async () => {
     settings: { get: () => settings, set: () => settings },
     dialogs: { choose: () => Promise.resolve(chosen), chooseTarget: () => Promise.resolve(null) },
     openLink: () => false,
+    takeNamedFile: () => null,
   });
   await workbench.open(path.join(folder.dir, 'workspace'), true);
 });

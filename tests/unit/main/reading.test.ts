@@ -1,9 +1,12 @@
 /** The window beside another program that writes its workspace: it reads, follows, and begins nothing. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeBundle } from '../../../host/journal/bundle.ts';
 import { openWorkspace } from '../../../host/journal/open.ts';
 import type { Workspace } from '../../../host/journal/workspace.ts';
 import { INVOKE_CHANNELS } from '../../../ipc/channels.ts';
+import { fileArgument } from '../../../main/file-argument.ts';
 import { writesWorkspace } from '../../../main/reading-guard.ts';
 import { addRun, labelEntry, openOptions, RUN } from '../journal/workspace-fixture.ts';
 import { WindowLab } from './window-lab.ts';
@@ -75,4 +78,50 @@ describe('a window that only reads', () => {
     await window.open();
     expect(await window.ask('workspace.info', undefined)).toMatchObject({ reading: null, synchronous: 2 });
   });
+});
+
+describe('a bundle', () => {
+  it('is shown as the run it is, checked, without being taken in; then it is taken in', async () => {
+    addRun(writer, 2);
+    const file = path.join(window.folder.dir, 'run.plybook');
+    expect(writeBundle(writer.reader, RUN, file).ok).toBe(true);
+    const author = writer.id;
+    writer.close();
+    expect(await window.ask('workspace.openFile', { path: file })).toBe('bundle');
+    const shown = await window.ask('workspace.info', undefined);
+    expect(shown).toMatchObject({ state: 'open', bundle: { file, runId: RUN, kind: 'reproduction' } });
+    expect(shown.reading).toContain(`of workspace ${author}`);
+    expect(shown.reading).toContain('checked and sound');
+    expect(await window.ask('reproduce.report', { runId: RUN })).toMatchObject({ done: 2 });
+    await expect(window.ask('workspace.takeBundle', { path: file })).rejects.toThrow('checked and sound');
+
+    expect(await window.ask('workspace.openFile', { path: path.join(window.folder.dir, 'other') })).toBe(
+      'other',
+    );
+    await window.ask('workspace.open', { path: path.join(window.folder.dir, 'other'), create: true });
+    const taken = await window.ask('workspace.takeBundle', { path: file });
+    expect(taken).toEqual({ runId: RUN, kind: 'reproduction', isKnown: false, notes: [] });
+    expect(await window.ask('runs.list', undefined)).toMatchObject([{ runId: RUN, origin: author }]);
+    expect(await window.ask('workspace.openFile', { path: path.join(window.folder.dir, 'other') })).toBe(
+      'workspace',
+    );
+  });
+
+  it('that is not sound leaves what was open as it was', async () => {
+    addRun(writer, 2);
+    const file = path.join(window.folder.dir, 'run.plybook');
+    expect(writeBundle(writer.reader, RUN, file).ok).toBe(true);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"title":"test"', '"title":"tess"'));
+    await expect(window.ask('workspace.openFile', { path: file })).rejects.toThrow('is not sound');
+    expect(await window.ask('workspace.info', undefined)).toMatchObject({ state: 'open', bundle: null });
+  });
+});
+
+it('finds the file among the arguments of a start', () => {
+  const file = path.join(window.folder.dir, 'a game.pgn');
+  writeFileSync(file, '*');
+  expect(fileArgument(['plybook', '--flag', 'a game.pgn'], window.folder.dir)).toBe(file);
+  expect(fileArgument(['plybook', file, path.join(window.folder.dir, 'gone.plybook')], '/')).toBe(file);
+  expect(fileArgument(['plybook', '.'], window.folder.dir)).toBeNull();
+  expect(fileArgument(['plybook'], '/')).toBeNull();
 });

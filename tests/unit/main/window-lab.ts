@@ -58,6 +58,7 @@ export class WindowLab {
         chooseTarget: () => Promise.resolve(this.target),
       },
       openLink: () => false,
+      takeNamedFile: () => null,
     });
   }
 

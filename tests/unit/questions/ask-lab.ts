@@ -13,7 +13,8 @@ import { payloadOf, type LedgerKind, type LedgerPayload } from '../../../core/le
 import type { AskLimits } from '../../../core/player/ask-settings.ts';
 import type { QuestionRequest } from '../../../core/question/run.ts';
 import type { RunProgress, RunStatus } from '../../../core/record/run.ts';
-import { openLab, type Lab, type LabOptions } from '../../../host/lab.ts';
+import { openLab, type Lab } from '../../../host/lab.ts';
+import type { LabOptions } from '../../../host/lab-options.ts';
 import type { Question } from '../../../host/asking/ports.ts';
 import { questionSetOf } from '../../../host/questions/question-set.ts';
 import { drawQuestions } from '../../../host/questions/questions.ts';
