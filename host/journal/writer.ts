@@ -16,6 +16,7 @@ import { assertDurable } from './pragmas.ts';
 import { markOf, type HeadMark } from './head-file.ts';
 import { insertForeign, refuseForeign, type ForeignRun } from './foreign-run.ts';
 import type { DatasetRow, EngineRow, NewRun } from './rows.ts';
+import { noteDataset, noteEngine } from './noted-rows.ts';
 import { prepareStatements, type WriterStatements } from './writer-statements.ts';
 import { sha256Hex } from '../files.ts';
 
@@ -107,7 +108,7 @@ export class JournalWriter {
   takeRun(foreign: ForeignRun): ChainHead {
     const { run, dataset } = foreign;
     return this.#step(run.id, (at) => {
-      if (dataset !== null) this.#noteDataset(dataset, at);
+      if (dataset !== null) noteDataset(this.#statements, this.#anchors, dataset, at);
       const { head, ledgerRows } = insertForeign(foreign, this.#statements, this.#anchors, at);
       this.#mark = { ...this.#mark, ledgerRows, rowHash: head.hash };
       return this.#atRest(run.id, head, at);
@@ -237,8 +238,8 @@ export class JournalWriter {
   }
 
   #noteRun(run: NewRun, engine: EngineRow | null, dataset: DatasetRow | null, at: string): void {
-    const engineKey = engine === null ? null : this.#noteEngine(engine, at);
-    if (dataset !== null) this.#noteDataset(dataset, at);
+    const engineKey = engine === null ? null : noteEngine(this.#statements, this.#anchors, engine, at);
+    if (dataset !== null) noteDataset(this.#statements, this.#anchors, dataset, at);
     this.#statements.run.run(
       run.id,
       run.kind,
@@ -279,37 +280,5 @@ export class JournalWriter {
   #atRest(runId: string, head: ChainHead, at: string): ChainHead {
     this.#anchors.runHead(runId, head, at);
     return head;
-  }
-
-  #noteEngine(engine: EngineRow, at: string): string {
-    const key = sha256Hex(canonicalJson(engine));
-    if (this.#statements.hasEngine.get(key) === undefined) {
-      const { lastInsertRowid } = this.#statements.engine.run(
-        key,
-        engine.engineId,
-        engine.name,
-        engine.bench,
-        engine.fileSha256,
-        engine.verified ? 1 : 0,
-        engine.origin,
-        at,
-      );
-      this.#anchors.row('engine', Number(lastInsertRowid), at);
-    }
-    return key;
-  }
-
-  #noteDataset(dataset: DatasetRow, at: string): void {
-    if (this.#statements.hasDataset.get(dataset.id) !== undefined) return;
-    this.#statements.dataset.run(
-      dataset.id,
-      dataset.contentSha256,
-      dataset.name,
-      dataset.itemCount,
-      dataset.licenceNote,
-      dataset.source,
-      at,
-    );
-    this.#anchors.row('dataset', dataset.id, at);
   }
 }
