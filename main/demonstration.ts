@@ -8,9 +8,11 @@ import type { Workbench } from './workbench.ts';
 
 const ALLOWED: ReadonlySet<InvokeChannel> = new Set<ActingChannel>([
   'app.openExternal',
+  'app.takeNamedFile',
   'settings.set',
   'workspace.choose',
   'workspace.open',
+  'workspace.openFile',
   'workspace.openDemonstration',
   'workspace.verify',
   'workspace.backup',
@@ -31,6 +33,7 @@ const ALLOWED: ReadonlySet<InvokeChannel> = new Set<ActingChannel>([
   'questions.export',
   'games.exportPgn',
   'games.chooseAndReadPgn',
+  'games.readPgn',
   'studies.export',
   'positions.export',
   'coverage.export',
