@@ -22,6 +22,7 @@ import { statusOf } from '../core/record/run.ts';
 import type { Condition } from '../core/study/position.ts';
 import type { PromptTemplate } from '../core/study/prompt-template.ts';
 import { makeAnswerPage } from '../core/study/answers.ts';
+import type { TwinReport } from '../core/study/twins.ts';
 import { chooseTable, joinTables } from '../core/study/fold.ts';
 import { makeStudyReport } from '../core/study/report-of-run.ts';
 import { fail, ok } from '../core/util/result.ts';
@@ -44,6 +45,7 @@ import { runCoverage, type CoverageDone, type CoverageWatch } from './coverage/r
 import { planStudy, resumeStudy, startStudy } from './studies/start.ts';
 import { StudyFolds } from './studies/folds.ts';
 import { Templates } from './studies/templates.ts';
+import { twinReport, type TwinWish } from './studies/twins.ts';
 import { valueRuns, type ValuingWatch } from './studies/value-runs.ts';
 
 export interface ValueWish {
@@ -157,6 +159,12 @@ export class LabStudies {
   answer(runId: string, seq: number): StudyAnswerDetail | null {
     const run = this.#folds.run(runId);
     return run === null ? null : studyAnswerDetail(this.#folds, this.#context.templates, run, seq);
+  }
+
+  /** What it answered to positions and their twins. Null: there is no such study run. */
+  twins(runId: string, wish: TwinWish): TwinReport | null {
+    const run = this.#folds.run(runId);
+    return run === null ? null : twinReport(run, wish);
   }
 
   /** What its replies name. Null: there is no such study run. */

@@ -8,6 +8,7 @@ export const POSITION_CHANNELS = {
   'positions.chooseFiles': { changes: [] },
   'positions.import': { changes: ['positions'] },
   'positions.generate': { changes: [] },
+  'positions.makeTwins': { changes: ['positions'] },
   'positions.combine': { changes: ['positions'] },
   'positions.rename': { changes: ['positions'] },
   'positions.setRemoved': { changes: ['positions'] },

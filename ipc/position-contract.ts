@@ -50,6 +50,10 @@ export const positionContract = {
   },
   'positions.import': { input: positionImportSchema, output: positionImportReportSchema },
   'positions.generate': { input: generateRequestSchema, output: jobRef },
+  'positions.makeTwins': {
+    input: setRef,
+    output: z.strictObject({ set: positionSetSummarySchema, made: z.number().int(), left: z.number().int() }),
+  },
   'positions.combine': {
     input: z.strictObject({ sha256s: z.array(setSha256Schema).min(2).max(50), name: setNameSchema }),
     output: combinedSetSchema,

@@ -12,6 +12,7 @@ export const STUDY_CHANNELS = {
   'studies.answers': { reads: ['study'] },
   'studies.answer': { reads: ['study'] },
   'studies.reasoning': { reads: ['study'] },
+  'studies.twins': { reads: ['study'] },
   'studies.value': { changes: [] },
   'studies.values': { reads: ['comparison'] },
   'studies.figures': { reads: ['comparison'] },

@@ -15,6 +15,7 @@ import {
 } from '../core/study/report.ts';
 import { askLimitsSchema } from '../core/player/ask-settings.ts';
 import { studyPlanSchema, studyRequestSchema } from '../core/study/run.ts';
+import { twinReportSchema } from '../core/study/twins.ts';
 import { conditionSchema } from '../core/study/position.ts';
 import { promptIdentitySchema } from '../core/study/prompt.ts';
 import { laneSettingsSchema } from './run-contract.ts';
@@ -57,6 +58,14 @@ export const studyContract = {
     output: studyAnswerDetailSchema,
   },
   'studies.reasoning': { input: reasoningWishSchema, output: reasoningReportSchema },
+  'studies.twins': {
+    input: runRef.extend({
+      profile: z.string().max(2000).nullable().describe('null: the one with most values'),
+      convention: z.enum(['A', 'C']),
+      ...page,
+    }),
+    output: twinReportSchema,
+  },
   'studies.value': { input: valuingRequestSchema, output: jobRef },
   'studies.values': {
     input: z.strictObject({

@@ -6,6 +6,7 @@ import { addCoverage } from '../study/coverage.ts';
 import { addStudyFigures, addStudyReport } from '../study/figures.ts';
 import { addGenerate } from '../study/generate.ts';
 import { addSets } from '../study/sets.ts';
+import { addTwins } from '../study/twins.ts';
 import { addValue } from '../study/value.ts';
 
 export function addStudy(program: Command, session: CliSession): void {
@@ -14,6 +15,7 @@ export function addStudy(program: Command, session: CliSession): void {
     .description('move studies: positions within, near and out of distribution, and what moves cost');
   addGenerate(study, session);
   addSets(study, session);
+  addTwins(study, session);
   addStudyAsk(study, session);
   addValue(study, session);
   addStudyReport(study, session);

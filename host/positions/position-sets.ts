@@ -13,6 +13,8 @@ import {
   type PositionPage,
   type PositionSetSummary,
 } from '../../core/study/position-sets.ts';
+import { TWIN_FORMS } from '../../core/chess/twin.ts';
+import { makeTwins } from '../../core/study/twins.ts';
 import { foldDiagnostics, type SetDiagnostics } from '../../core/study/diagnostics.ts';
 import { studyPositionSchema, type Condition, type StudyPosition } from '../../core/study/position.ts';
 import {
@@ -141,6 +143,17 @@ export class PositionSets {
     const { positions, repeated, renamed } = mergePositions(sets.map((set) => set.positions));
     const set = this.add(positions, name);
     return set.ok ? ok({ set: set.value, repeated: repeated.length, renamed: renamed.length }) : set;
+  }
+
+  /** A set in which each position stands beside its twins of every form; `left`: twins that were not made, or repeats. */
+  makeTwins(sha256: string): QuestionResult<{ set: PositionSetSummary; made: number; left: number }> {
+    const set = this.open(sha256);
+    if (!set.ok) return set;
+    const { positions, made, repeated, refused } = makeTwins(set.value.positions, TWIN_FORMS);
+    if (made === 0) return fail('refused', 'None of these positions has a twin that is another position.');
+    const kept = this.add(positions, `${(this.summary(sha256)?.name ?? '').slice(0, 190)}, twins`);
+    const left = repeated + refused.reduce((sum, { count }) => sum + count, 0);
+    return kept.ok ? ok({ set: kept.value, made, left }) : kept;
   }
 
   page(

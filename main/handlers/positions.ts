@@ -32,6 +32,11 @@ export function positionHandlers(parts: HandlerParts): Pick<Handlers, PositionCh
       return report;
     },
     'positions.generate': (request) => startGenerating(parts, request),
+    'positions.makeTwins': async ({ sha256 }) => {
+      const made = valueOf((await sets()).makeTwins(sha256));
+      changed(made.set.sha256);
+      return made;
+    },
     'positions.combine': async ({ sha256s, name }) => {
       const combined = valueOf((await sets()).combine(sha256s, name));
       changed(combined.set.sha256);

@@ -35,6 +35,8 @@ export function studyHandlers(parts: HandlerParts): Pick<Handlers, StudyChannel>
       found((await studies()).answer(runId, seq), `position ${seq} in run ${runId}`),
     'studies.reasoning': async ({ runId, ...wish }) =>
       found(await (await studies()).reasoning(runId, wish), `study run ${runId}`),
+    'studies.twins': async ({ runId, ...wish }) =>
+      found((await studies()).twins(runId, wish), `study run ${runId}`),
     'studies.value': (request) => startValuing(parts, request),
     'studies.values': async ({ runIds, ...wish }) => valueOf((await studies()).values(runIds, wish)),
     'studies.figures': async (request) => valueOf(await (await studies()).figures(request)),

@@ -1,7 +1,13 @@
 /** One position set: its table with a board beside it, or its diagnostics; export, and the way to a study of it. */
 import { ActionIcon, Button, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconChevronRight, IconDots, IconDownload, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconArrowsLeftRight,
+  IconChevronRight,
+  IconDots,
+  IconDownload,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PositionSetSummary } from '../../../../core/study/position-sets.ts';
 import type { InvokeOutput } from '../../../../ipc/contract.ts';
@@ -17,7 +23,7 @@ import { Screen, Scroll } from '../../../parts/section.tsx';
 import { DiagnosticsSection } from '../../../parts/set-diagnostics.tsx';
 import { useFailureNote } from '../../../shell/use-jobs.ts';
 import { makeRunHref } from '../../../state/run-address.ts';
-import { makeNewStudyHref, POSITION_SETS_HREF } from '../../../state/study-place.ts';
+import { makeNewStudyHref, makePositionSetHref, POSITION_SETS_HREF } from '../../../state/study-place.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
 import styles from '../datasets.module.css';
 import { ExampleBoards } from './example-boards.tsx';
@@ -163,6 +169,8 @@ const FORMATS = ['jsonl', 'csv', 'epd', 'fen'] as const;
 
 function SetMenu({ set }: { readonly set: PositionSetSummary }): ReactNode {
   const save = useAction('positions.export');
+  const makeTwins = useAction('positions.makeTwins');
+  const navigate = useNavigate();
   const noteFailure = useFailureNote();
   return (
     <Menu>
@@ -172,6 +180,30 @@ function SetMenu({ set }: { readonly set: PositionSetSummary }): ReactNode {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconArrowsLeftRight size={15} />}
+          onClick={() =>
+            makeTwins.mutate(
+              { sha256: set.sha256 },
+              {
+                onSuccess: ({ set: made, made: count, left }) => {
+                  notifications.show({
+                    title: `Made ${formatCount(count)} twins`,
+                    message:
+                      left === 0
+                        ? 'Each position has all of them.'
+                        : `${formatCount(left)} have none: castling has no mirror image, or they are there already.`,
+                  });
+                  navigate(makePositionSetHref(made.sha256));
+                },
+                onError: (error) => noteFailure('The twins were not made', error),
+              },
+            )
+          }
+          data-testid="set-twins"
+        >
+          Set with twins
+        </Menu.Item>
         {FORMATS.map((format) => (
           <Menu.Item
             key={format}

@@ -11,6 +11,7 @@ import { Reasoning } from '../../../parts/reasoning.tsx';
 import { makeStudyAnswersHref } from '../../../state/study-place.ts';
 import { StudyLive } from './study-live.tsx';
 import { StudyResults } from './study-results.tsx';
+import { StudyTwins } from './study-twins.tsx';
 import { StudySettings } from './study-settings.tsx';
 
 export function StudyRunPage({ runId }: { readonly runId: string }): ReactNode {
@@ -32,6 +33,7 @@ function StudyRun({ report }: { readonly report: StudyReport }): ReactNode {
       tabs={[
         { id: 'live', label: 'Live', body: (status) => <StudyLive report={report} status={status} /> },
         { id: 'results', label: 'Results', fills: true, body: () => <StudyResults report={report} /> },
+        { id: 'twins', label: 'Twins', body: () => <StudyTwins runId={report.runId} /> },
         {
           id: 'reasoning',
           label: 'Reasoning',
