@@ -17,10 +17,10 @@ export function Section({ title, rule, side, children, testId }: SectionProps): 
   return (
     <section className={styles.section} data-testid={testId}>
       <div className={styles.sectionHead}>
-        <h3 className={styles.sectionTitle}>
+        <h2 className={styles.sectionTitle}>
           {title}
           {rule !== undefined && <RuleLink rule={rule} />}
-        </h3>
+        </h2>
         <div className={styles.sectionSide}>{side}</div>
       </div>
       {children}

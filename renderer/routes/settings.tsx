@@ -98,6 +98,7 @@ function Form({ settings }: { readonly settings: Settings }): ReactNode {
           note="How many work at the same time by default. The number changes no result."
         >
           <Figure
+            label="Engine processes"
             value={settings.engineProcesses}
             min={1}
             max={256}
@@ -106,6 +107,7 @@ function Form({ settings }: { readonly settings: Settings }): ReactNode {
         </Row>
         <Row title="Deadline scale" note="Multiplies every deadline; raise it on a slow or busy machine.">
           <Figure
+            label="Deadline scale"
             value={settings.deadlineScale}
             min={0.25}
             max={100}
@@ -137,6 +139,7 @@ function Row({ title, note, children }: RowProps): ReactNode {
 }
 
 interface FigureProps {
+  readonly label: string;
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -145,7 +148,7 @@ interface FigureProps {
 }
 
 /** Saves when the field is left or Enter is pressed, not at every digit. */
-function Figure({ value, min, max, step = 1, onSave }: FigureProps): ReactNode {
+function Figure({ label, value, min, max, step = 1, onSave }: FigureProps): ReactNode {
   const commit = (text: string): void => {
     const next = Number(text);
     if (text !== '' && Number.isFinite(next) && next >= min && next <= max && next !== value) onSave(next);
@@ -154,6 +157,7 @@ function Figure({ value, min, max, step = 1, onSave }: FigureProps): ReactNode {
     <NumberInput
       key={value}
       w={90}
+      aria-label={label}
       defaultValue={value}
       min={min}
       max={max}

@@ -25,7 +25,7 @@ const gray: MantineColorsTuple = [
   '#d8dce1',
   '#c2c8cf',
   '#9aa3ad',
-  '#717b86',
+  '#616b78',
   '#505a65',
   '#353d46',
   '#20262c',
@@ -46,7 +46,7 @@ const dark: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'ply',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: 7,
   colors: { ply, gray, dark },
   fontFamily: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   fontFamilyMonospace:

@@ -1,8 +1,9 @@
 /**
- * The table over paged rows. The scroller has the focus and `aria-activedescendant`; rows never have it, because a
+ * The table over paged rows. The table has the focus and `aria-activedescendant`; rows never have it, because a
  * focused row that scrolls out of the drawn window would lose the keyboard. `aria-rowcount` and `aria-rowindex` are
  * the real numbers. Rows not yet fetched are drawn as bones of the same height, so nothing jumps.
  */
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useCommands, type Handlers } from '../keys/use-commands.ts';
 import { targetRow, type RowCommand } from './row-key.ts';
@@ -12,7 +13,10 @@ import styles from './virtual-table.module.css';
 
 export interface TableColumn<T> {
   readonly id: string;
+  /** Empty where the cells speak for themselves. */
   readonly title: string;
+  /** What is said in place of an empty title. */
+  readonly spoken?: string;
   /** A CSS grid track: `120px`, `minmax(80px, 1fr)`. */
   readonly width: string;
   readonly align?: 'right';
@@ -40,6 +44,8 @@ export interface VirtualTableProps<T> {
 }
 
 const OVERSCAN = 6;
+/** As in the style sheet. */
+const HEAD_PX = 30;
 const ROW_COMMANDS: readonly RowCommand[] = [
   'row.next',
   'row.previous',
@@ -55,7 +61,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
   const [viewportPx, setViewportPx] = useState(600);
   const size: TableSize = { total, rowPx, viewportPx };
   const { ref, offset, moveTo } = useScrollOffset(size);
-  const height = useHeight(ref);
+  const height = useHeight(ref) - HEAD_PX;
   if (height !== viewportPx && height > 0) setViewportPx(height);
   const view = planRowWindow(offset, size, OVERSCAN);
 
@@ -86,6 +92,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
     onOpen === undefined || active === null ? moves : { ...moves, 'row.open': () => onOpen(active) },
   );
 
+  const isActiveDrawn = active !== null && active >= view.first && active < view.last;
   const template = columns.map((column) => column.width).join(' ');
   const rows: ReactNode[] = [];
   for (let index = view.first; index < view.last; index += 1) {
@@ -121,11 +128,14 @@ export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
 
   return (
     <div
+      ref={ref}
       className={styles.frame}
       role="grid"
+      tabIndex={0}
       aria-label={props.label}
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
+      aria-activedescendant={isActiveDrawn ? `${id}-${active}` : undefined}
       data-testid={props.testId}
       data-total={total}
     >
@@ -137,20 +147,14 @@ export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
             className={`${styles.cell} ${column.align === 'right' ? styles.right : ''}`}
           >
             {column.title}
+            {column.title === '' && <VisuallyHidden>{column.spoken}</VisuallyHidden>}
           </div>
         ))}
       </div>
-      <div
-        ref={ref}
-        className={styles.scroller}
-        role="rowgroup"
-        tabIndex={0}
-        aria-label={props.label}
-        aria-activedescendant={active === null ? undefined : `${id}-${active}`}
-      >
-        <div className={styles.layer}>{rows}</div>
-        <div style={{ height: scrollerPx(size) }} />
+      <div role="rowgroup" className={styles.layer}>
+        {rows}
       </div>
+      <div style={{ height: scrollerPx(size) }} />
     </div>
   );
 }

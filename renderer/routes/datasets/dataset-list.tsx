@@ -13,7 +13,8 @@ import { Screen, Scroll } from '../../parts/section.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { makeItemsHref } from '../../state/item-filter.ts';
 import { useNavigate } from '../../state/use-place.ts';
-import { useRowList } from '../../table/use-row-list.ts';
+import { ListTable } from '../../table/list-table.tsx';
+import type { TableColumn } from '../../table/virtual-table.tsx';
 import { DatasetTabs } from './dataset-tabs.tsx';
 import styles from './datasets.module.css';
 
@@ -103,27 +104,17 @@ export function DatasetList(): ReactNode {
 
 function Rows({ datasets }: { readonly datasets: readonly DatasetSummary[] }): ReactNode {
   const navigate = useNavigate();
-  const open = (index: number): void => {
-    const dataset = datasets[index];
-    if (dataset !== undefined) navigate(makeItemsHref(dataset.id, {}));
-  };
-  const active = useRowList(datasets.length, open);
   return (
     <div className={styles.list}>
-      <div className={styles.rows} role="grid" aria-label="Data sets" data-testid="datasets-list">
-        <div className={styles.listHead} role="row">
-          <span>Name</span>
-          <span className={styles.right}>Items</span>
-          <span className={styles.right}>Tasks</span>
-          <span className={styles.right}>Labels</span>
-          <span>Release</span>
-          <span>Content hash</span>
-          <span className={styles.importedAt}>Imported</span>
-        </div>
-        {datasets.map((dataset, index) => (
-          <Row key={dataset.id} dataset={dataset} isActive={index === active} onOpen={() => open(index)} />
-        ))}
-      </div>
+      <ListTable
+        label="Data sets"
+        testId="datasets-list"
+        columns={COLUMNS}
+        rows={datasets}
+        keyOf={({ id }) => id}
+        rowTestId={({ id }) => `dataset-${id}`}
+        onOpen={({ id }) => navigate(makeItemsHref(id, {}))}
+      />
       <div className={styles.drop}>
         <IconFileImport size={22} stroke={1.4} />
         <div className={styles.dropText}>
@@ -135,60 +126,76 @@ function Rows({ datasets }: { readonly datasets: readonly DatasetSummary[] }): R
   );
 }
 
-interface RowProps {
-  readonly dataset: DatasetSummary;
-  readonly isActive: boolean;
-  readonly onOpen: () => void;
+const COLUMNS: readonly TableColumn<DatasetSummary>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(200px, 1.6fr)',
+    cell: (dataset) => <Name dataset={dataset} />,
+  },
+  {
+    id: 'items',
+    title: 'Items',
+    width: '76px',
+    align: 'right',
+    cell: ({ itemCount }) => formatCount(itemCount),
+  },
+  {
+    id: 'tasks',
+    title: 'Tasks',
+    width: '52px',
+    align: 'right',
+    cell: ({ tasks }) => formatCount(tasks.length),
+  },
+  {
+    id: 'labels',
+    title: 'Labels',
+    width: '64px',
+    align: 'right',
+    cell: (dataset) => <Labels dataset={dataset} />,
+  },
+  { id: 'release', title: 'Release', width: '84px', cell: ({ release }) => release },
+  {
+    id: 'hash',
+    title: 'Content hash',
+    width: 'minmax(140px, 0.7fr)',
+    cell: ({ contentSha256 }) => <Hash value={contentSha256} what="content hash" />,
+  },
+  {
+    id: 'imported',
+    title: 'Imported',
+    width: '136px',
+    cell: ({ importedAt }) => <div className="num dim ellipsis">{formatInstant(importedAt)}</div>,
+  },
+];
+
+function Name({ dataset }: { readonly dataset: DatasetSummary }): ReactNode {
+  return (
+    <>
+      <div className={styles.name}>
+        <a href={makeItemsHref(dataset.id, {})} className="ellipsis">
+          {dataset.name}
+        </a>
+        {dataset.isSample && <Tag tone="info">sample</Tag>}
+        {dataset.refusedCount > 0 && <Tag tone="warn">{formatCount(dataset.refusedCount)} lines refused</Tag>}
+      </div>
+      <div className={`${styles.sub} ellipsis`} title={dataset.licenceNote}>
+        {dataset.licenceNote}
+      </div>
+    </>
+  );
 }
 
-function Row({ dataset, isActive, onOpen }: RowProps): ReactNode {
-  return (
-    <div
-      role="row"
-      className={styles.listRow}
-      aria-selected={isActive}
-      onClick={onOpen}
-      data-testid={`dataset-${dataset.id}`}
+function Labels({ dataset }: { readonly dataset: DatasetSummary }): ReactNode {
+  return dataset.labelSetCount === 0 ? (
+    <span className="faint">none</span>
+  ) : (
+    <a
+      className="link"
+      href={`#/reproduce?dataset=${encodeURIComponent(dataset.id)}`}
+      title="Reproduce these labels"
     >
-      <div style={{ minWidth: 0 }}>
-        <div className={styles.name}>
-          <a
-            href={makeItemsHref(dataset.id, {})}
-            className="ellipsis"
-            onClick={(event) => event.stopPropagation()}
-          >
-            {dataset.name}
-          </a>
-          {dataset.isSample && <Tag tone="info">sample</Tag>}
-          {dataset.refusedCount > 0 && (
-            <Tag tone="warn">{formatCount(dataset.refusedCount)} lines refused</Tag>
-          )}
-        </div>
-        <div className={`${styles.sub} ellipsis`} title={dataset.licenceNote}>
-          {dataset.licenceNote}
-        </div>
-      </div>
-      <span className={`${styles.right} num`}>{formatCount(dataset.itemCount)}</span>
-      <span className={`${styles.right} num`}>{formatCount(dataset.tasks.length)}</span>
-      <span className={`${styles.right} num`}>
-        {dataset.labelSetCount === 0 ? (
-          <span className="faint">none</span>
-        ) : (
-          <a
-            className="link"
-            href={`#/reproduce?dataset=${encodeURIComponent(dataset.id)}`}
-            onClick={(event) => event.stopPropagation()}
-            title="Reproduce these labels"
-          >
-            {formatCount(dataset.labelSetCount)}
-          </a>
-        )}
-      </span>
-      <span>{dataset.release}</span>
-      <span onClick={(event) => event.stopPropagation()}>
-        <Hash value={dataset.contentSha256} what="content hash" />
-      </span>
-      <span className={`${styles.importedAt} num dim ellipsis`}>{formatInstant(dataset.importedAt)}</span>
-    </div>
+      {formatCount(dataset.labelSetCount)}
+    </a>
   );
 }

@@ -47,7 +47,14 @@ export function MoveList({ plies, place, onPlace }: MoveListProps): ReactNode {
     };
   }, []);
   return (
-    <div ref={list} className={styles.moves} data-testid="move-list" role="list" aria-label="Moves">
+    <div
+      ref={list}
+      className={styles.moves}
+      data-testid="move-list"
+      role="list"
+      aria-label="Moves"
+      tabIndex={0}
+    >
       {sheet.map((row) => (
         <Row
           key={`${row.number}${row.white === null ? 'b' : 'w'}`}

@@ -14,12 +14,12 @@ import { Screen, Scroll } from '../../../parts/section.tsx';
 import { useRunningJobs } from '../../../state/activity.ts';
 import { makeCoverageHref } from '../../../state/coverage-place.ts';
 import { useNavigate } from '../../../state/use-place.ts';
-import { useRowList } from '../../../table/use-row-list.ts';
+import { ListTable } from '../../../table/list-table.tsx';
+import type { TableColumn } from '../../../table/virtual-table.tsx';
 import { DatasetTabs } from '../dataset-tabs.tsx';
 import shared from '../datasets.module.css';
 import { CoverageDialog } from './coverage-dialog.tsx';
 import { RemovedStudies } from './remove-study.tsx';
-import styles from './coverage.module.css';
 
 export function CoverageScreen(): ReactNode {
   const studies = useInvoke('coverage.list', undefined);
@@ -84,48 +84,60 @@ export function CoverageScreen(): ReactNode {
 
 function Rows({ studies }: { readonly studies: readonly CoverageSummary[] }): ReactNode {
   const navigate = useNavigate();
-  const open = (index: number): void => {
-    const study = studies[index];
-    if (study !== undefined) navigate(makeCoverageHref(study.sha256));
-  };
-  const active = useRowList(studies.length, open);
   return (
     <div className={shared.list}>
-      <div className={shared.rows} role="grid" aria-label="Coverage studies" data-testid="coverage-list">
-        <div className={styles.head} role="row">
-          <span>Name</span>
-          <span className={shared.right}>Games</span>
-          <span className={shared.right}>Positions</span>
-          <span>Engine</span>
-          <span>Database</span>
-          <span>Made</span>
-        </div>
-        {studies.map((study, index) => (
-          <div
-            key={study.sha256}
-            role="row"
-            className={styles.row}
-            aria-selected={index === active}
-            onClick={() => open(index)}
-            data-testid={`coverage-${study.sha256}`}
-          >
-            <a
-              href={makeCoverageHref(study.sha256)}
-              className={`ellipsis ${shared.name}`}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {showLine(study.name)}
-            </a>
-            <span className={`${shared.right} num`}>{formatCount(study.games)}</span>
-            <span className={`${shared.right} num`}>{formatCount(study.positions)}</span>
-            <span className="ellipsis">{showLine(study.engineId)}</span>
-            <span className="ellipsis dim" title={showLine(study.source)}>
-              {showLine(study.source)}
-            </span>
-            <span className="num dim ellipsis">{formatInstant(study.addedAt)}</span>
-          </div>
-        ))}
-      </div>
+      <ListTable
+        label="Coverage studies"
+        testId="coverage-list"
+        columns={COLUMNS}
+        rows={studies}
+        keyOf={({ sha256 }) => sha256}
+        rowTestId={({ sha256 }) => `coverage-${sha256}`}
+        onOpen={({ sha256 }) => navigate(makeCoverageHref(sha256))}
+      />
     </div>
   );
 }
+
+const COLUMNS: readonly TableColumn<CoverageSummary>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(160px, 1.2fr)',
+    cell: ({ sha256, name }) => (
+      <a href={makeCoverageHref(sha256)} className={`ellipsis ${shared.name}`}>
+        {showLine(name)}
+      </a>
+    ),
+  },
+  { id: 'games', title: 'Games', width: '70px', align: 'right', cell: ({ games }) => formatCount(games) },
+  {
+    id: 'positions',
+    title: 'Positions',
+    width: '84px',
+    align: 'right',
+    cell: ({ positions }) => formatCount(positions),
+  },
+  {
+    id: 'engine',
+    title: 'Engine',
+    width: '130px',
+    cell: ({ engineId }) => <div className="ellipsis">{showLine(engineId)}</div>,
+  },
+  {
+    id: 'database',
+    title: 'Database',
+    width: 'minmax(160px, 1.6fr)',
+    cell: ({ source }) => (
+      <div className="ellipsis dim" title={showLine(source)}>
+        {showLine(source)}
+      </div>
+    ),
+  },
+  {
+    id: 'made',
+    title: 'Made',
+    width: '136px',
+    cell: ({ addedAt }) => <div className="num dim ellipsis">{formatInstant(addedAt)}</div>,
+  },
+];

@@ -11,7 +11,8 @@ import { Hash } from '../../../parts/hash.tsx';
 import { useFailureNote } from '../../../shell/use-jobs.ts';
 import { makePositionSetHref } from '../../../state/study-place.ts';
 import { useNavigate } from '../../../state/use-place.ts';
-import { useRowList } from '../../../table/use-row-list.ts';
+import { ListTable } from '../../../table/list-table.tsx';
+import type { TableColumn } from '../../../table/virtual-table.tsx';
 import styles from '../datasets.module.css';
 import own from './positions.module.css';
 import { RemoveSets } from './removed-sets.tsx';
@@ -19,78 +20,83 @@ import { RemoveSets } from './removed-sets.tsx';
 export function PositionRows({ sets }: { readonly sets: readonly PositionSetSummary[] }): ReactNode {
   const navigate = useNavigate();
   const [marked, setMarked] = useState<readonly string[]>([]);
-  const open = (index: number): void => {
-    const set = sets[index];
-    if (set !== undefined) navigate(makePositionSetHref(set.sha256));
-  };
-  const active = useRowList(sets.length, open);
   const toggle = (sha256: string): void =>
     setMarked(marked.includes(sha256) ? marked.filter((one) => one !== sha256) : [...marked, sha256]);
   return (
     <div className={styles.list}>
-      <div className={styles.rows} role="grid" aria-label="Position sets" data-testid="positions-list">
-        <div className={own.head} role="row">
-          <span />
-          <span>Name</span>
-          <span className={styles.right}>Positions</span>
-          <span>Conditions</span>
-          <span>Hash</span>
-          <span>Added</span>
-        </div>
-        {sets.map((set, index) => (
-          <SetRow
-            key={set.sha256}
-            set={set}
-            isActive={index === active}
-            isMarked={marked.includes(set.sha256)}
-            onMark={() => toggle(set.sha256)}
-            onOpen={() => open(index)}
-          />
-        ))}
-      </div>
+      <ListTable
+        label="Position sets"
+        testId="positions-list"
+        columns={makeColumns(marked, toggle)}
+        rows={sets}
+        keyOf={({ sha256 }) => sha256}
+        rowTestId={({ sha256 }) => `set-${sha256}`}
+        onOpen={({ sha256 }) => navigate(makePositionSetHref(sha256))}
+      />
       <Marked sets={sets.filter(({ sha256 }) => marked.includes(sha256))} onDone={() => setMarked([])} />
     </div>
   );
 }
 
-interface SetRowProps {
-  readonly set: PositionSetSummary;
-  readonly isActive: boolean;
-  readonly isMarked: boolean;
-  readonly onMark: () => void;
-  readonly onOpen: () => void;
-}
-
-function SetRow({ set, isActive, isMarked, onMark, onOpen }: SetRowProps): ReactNode {
-  const name = showLine(set.name);
-  return (
-    <div
-      role="row"
-      className={own.row}
-      aria-selected={isActive}
-      onClick={onOpen}
-      data-testid={`set-${set.sha256}`}
-    >
-      <span onClick={(event) => event.stopPropagation()}>
-        <Checkbox size="xs" checked={isMarked} onChange={onMark} aria-label={`Mark ${name}`} />
-      </span>
-      <a
-        href={makePositionSetHref(set.sha256)}
-        className={`ellipsis ${styles.name}`}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {name}
-      </a>
-      <span className={`${styles.right} num`}>{formatCount(set.count)}</span>
-      <span className="num">
-        {set.conditions.map(({ condition, count }) => `${condition} ${formatCount(count)}`).join(' · ')}
-      </span>
-      <span onClick={(event) => event.stopPropagation()}>
-        <Hash value={set.sha256} what="hash of the set" />
-      </span>
-      <span className="num dim ellipsis">{formatInstant(set.addedAt)}</span>
-    </div>
-  );
+function makeColumns(
+  marked: readonly string[],
+  toggle: (sha256: string) => void,
+): readonly TableColumn<PositionSetSummary>[] {
+  return [
+    {
+      id: 'mark',
+      title: '',
+      spoken: 'Mark',
+      width: '20px',
+      cell: ({ sha256, name }) => (
+        <Checkbox
+          size="xs"
+          checked={marked.includes(sha256)}
+          onChange={() => toggle(sha256)}
+          aria-label={`Mark ${showLine(name)}`}
+        />
+      ),
+    },
+    {
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(180px, 1.6fr)',
+      cell: ({ sha256, name }) => (
+        <a href={makePositionSetHref(sha256)} className={`ellipsis ${styles.name}`}>
+          {showLine(name)}
+        </a>
+      ),
+    },
+    {
+      id: 'count',
+      title: 'Positions',
+      width: '84px',
+      align: 'right',
+      cell: ({ count }) => formatCount(count),
+    },
+    {
+      id: 'conditions',
+      title: 'Conditions',
+      width: 'minmax(180px, 1.4fr)',
+      cell: ({ conditions }) => (
+        <span className="num">
+          {conditions.map(({ condition, count }) => `${condition} ${formatCount(count)}`).join(' · ')}
+        </span>
+      ),
+    },
+    {
+      id: 'hash',
+      title: 'Hash',
+      width: '150px',
+      cell: ({ sha256 }) => <Hash value={sha256} what="hash of the set" />,
+    },
+    {
+      id: 'added',
+      title: 'Added',
+      width: '136px',
+      cell: ({ addedAt }) => <div className="num dim ellipsis">{formatInstant(addedAt)}</div>,
+    },
+  ];
 }
 
 /** A study asks one set: conditions that were made one by one are put together for it. */

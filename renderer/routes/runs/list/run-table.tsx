@@ -131,6 +131,7 @@ function makeColumns(
     {
       id: 'archive',
       title: '',
+      spoken: 'Archive',
       width: '46px',
       cell: (run) => <ArchiveButton run={run} onArchive={() => archive(run)} />,
     },
