@@ -17,6 +17,20 @@ export function addRuns(program: Command, session: CliSession): void {
   addVerify(program, session);
   addExport(program, session);
   addImport(program, session);
+  addOpen(program, session);
+}
+
+function addOpen(program: Command, session: CliSession): void {
+  program
+    .command('open')
+    .argument('<bundle>', 'file written by export --bundle')
+    .description('check a bundle and say what it is; an installed program shows it in its window')
+    .action(async (bundle: string) => {
+      await session.withReader({ workspace: bundle }, async (lab) => {
+        listRuns(lab, session, { all: true });
+        session.say(`Every reading command takes it: plybook report RUN --workspace ${bundle}`);
+      });
+    });
 }
 
 function addImport(program: Command, session: CliSession): void {

@@ -101,3 +101,22 @@ describe('a .deb made by dpkg-deb', () => {
     );
   });
 });
+
+describe('files that open with the program', () => {
+  const config = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8');
+
+  it.each([
+    ['plybook', 'application/vnd.plybook.run'],
+    ['plybook-workspace', 'application/vnd.plybook.workspace'],
+    ['pgn', 'application/vnd.chess-pgn'],
+  ])('.%s is %s', (ending, mimeType) => {
+    const [, after = ''] = config.split(`  - ext: ${ending}\n`);
+    expect(after.split('\n  - ')[0]).toContain(`mimeType: ${mimeType}\n`);
+  });
+
+  it('are handed to the window by the launchers', () => {
+    const launcher = (name: string) => readFileSync(path.join(root, 'resources/launcher', name), 'utf8');
+    expect(launcher('plybook')).toMatch(/= open \]; then\n {2}shift\n {2}exec "\$program" "\$@"/);
+    expect(launcher('plybook.cmd')).toContain('start "" "%PROGRAM%" %2 %3 %4');
+  });
+});
