@@ -21,7 +21,8 @@ import { exportPgn, type PgnExported, type PgnWish } from './games/pgn-files.ts'
 import type { GameContext } from './games/ports.ts';
 import { PositionSearcher, type PositionSearch, type PositionWish } from './games/position-search.ts';
 import { compareGames, gameDecisions, gameDetail, gameRunReport } from './games/report.ts';
-import { reviewGames, type ReviewOutcome, type ReviewWatch, type ReviewWish } from './games/review-run.ts';
+import { reviewGames, type ReviewOutcome, type ReviewWatch } from './games/review-run.ts';
+import type { ReviewWish } from './games/review-searches.ts';
 import { readGameRun, type ReadRun } from './games/read-run.ts';
 import { planGames, resumeGames, startGames } from './games/start.ts';
 import type { QuestionResult } from './asking/ports.ts';

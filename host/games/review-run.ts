@@ -4,31 +4,18 @@
  * this profile, or failed under it, is not searched again; each finished decision is durable at once.
  */
 import { makeReview, planReview, type ReviewPlan, type ReviewSubject } from '../../core/game/review.ts';
-import type { EngineOptionSetting } from '../../core/uci/engine.ts';
 import { gameReviewFailedSchema, type GameLedgerEntry } from '../../core/game/records.ts';
 import { readPayload } from '../../core/record/ledger-row.ts';
 import { profileFingerprint } from '../../core/uci/profile.ts';
-import {
-  withDialogue,
-  type EngineSettings,
-  type SearchLimit,
-  type SearchResult,
-} from '../../core/uci/search.ts';
-import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
+import { withDialogue } from '../../core/uci/search.ts';
+import { fail, ok } from '../../core/util/result.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { QuestionResult } from '../asking/ports.ts';
-import { lanesOf, SearchLoop, type LoopEnd } from '../labelling/search-loop.ts';
 import type { ReadyEngine } from '../reproduction/ports.ts';
 import type { FoldedGames } from './folds.ts';
+import { searchReviews, type Found, type ReviewWish } from './review-searches.ts';
 import type { GameContext } from './ports.ts';
 import { sha256Hex } from '../files.ts';
-
-export interface ReviewWish {
-  readonly engineId: string;
-  readonly settings: EngineSettings;
-  readonly limit: SearchLimit;
-  readonly processes: number;
-}
 
 /** As the article reviewed (R-GAME-16). */
 export const ARTICLE_REVIEW: Omit<ReviewWish, 'processes'> = {
@@ -79,7 +66,7 @@ export async function reviewGames(
   const open = keyed.filter(({ key }) => !done.has(key) && !lost.has(key));
   const counts = { reviewed: 0, failed: knownFailed.length };
   let failure = failureOf(reader, runId, knownFailed[0]?.key);
-  const end = await searchAll(engine.value, wish, open, watch.signal, (task, found) => {
+  const end = await searchReviews(engine.value, wish, open, watch.signal, (task, found) => {
     writer.appendStep(runId, [rowOf(task.subject, profile, wish, engine.value, found)]);
     counts[found.ok ? 'reviewed' : 'failed'] += 1;
     if (!found.ok) failure ??= found.error.message;
@@ -115,45 +102,6 @@ function reviewTasks({ fold, state }: FoldedGames): readonly ReviewTask[] {
     tasks.push({ subject, plan: plan.value });
   }
   return tasks;
-}
-
-/** The searches of one decision, or why there are none. */
-type Found = Result<{ readonly free: SearchResult; readonly restricted: SearchResult }, Failure<string>>;
-
-async function searchAll(
-  engine: ReadyEngine,
-  wish: ReviewWish,
-  tasks: readonly ReviewTask[],
-  signal: AbortSignal,
-  onFound: (task: ReviewTask, found: Found) => void,
-): Promise<LoopEnd> {
-  if (tasks.length === 0) return { kind: 'done' };
-  const processes = Math.min(wish.processes, tasks.length * 2);
-  const pool = engine.openPool(wish.settings, processes, {
-    retry: true,
-    moreOptions: tellingOptions(engine, wish),
-  });
-  const loop = new SearchLoop(pool.size, signal);
-  try {
-    return await loop.each(tasks, lanesOf(pool), async (task) => {
-      const { startFen, moves, searchMoves } = task.plan;
-      const job = { fen: startFen, moves, limit: wish.limit, newGame: true, signal: loop.signal };
-      const free = await pool.search(job);
-      if (!loop.judge(free)) return;
-      if (!free.ok) return onFound(task, free);
-      const restricted = await pool.search({ ...job, searchMoves });
-      if (!loop.judge(restricted)) return;
-      onFound(task, restricted.ok ? ok({ free: free.value, restricted: restricted.value }) : restricted);
-    });
-  } finally {
-    await pool.close();
-  }
-}
-
-/** Win, draw and loss are told where the engine can: it changes what is printed, nothing of the search. */
-function tellingOptions(engine: ReadyEngine, { settings }: ReviewWish): readonly EngineOptionSetting[] {
-  const telling = [{ name: 'UCI_ShowWDL', value: true }];
-  return engine.settingsProblem(settings, telling) === null ? telling : [];
 }
 
 function keyOf({ requestId }: ReviewSubject, profile: string): string {

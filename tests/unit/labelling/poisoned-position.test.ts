@@ -11,7 +11,7 @@ import { ndDrafts, numbered, takeDrafts } from '../../../core/study/generate.ts'
 import { reachedBy } from '../../../core/study/valuing.ts';
 import { makeStudyRequest } from '../../../core/study/wishes.ts';
 import { DEFAULT_ASK_LIMITS } from '../../../core/player/defaults.ts';
-import type { ReviewWish } from '../../../host/games/review-run.ts';
+import type { ReviewWish } from '../../../host/games/review-searches.ts';
 import { startModelServer, type ModelServer } from '../../http-server/start.ts';
 import {
   addPoisonedEngine,
