@@ -70,9 +70,9 @@ export class Asking<Q extends Asked> {
         wait: waitMs,
         mayAsk: () => this.#mayAsk(),
         ask: (queueMs) => this.#request(question, queueMs, abort),
-        record: (attempt) => {
+        record: async (attempt) => {
           last = attempt;
-          this.#record(question, attempt);
+          await this.#record(question, attempt);
         },
       },
       item.failuresInRow,
@@ -97,11 +97,12 @@ export class Asking<Q extends Asked> {
     const { seq, promptSha256 } = question;
     const item = itemState(state, seq);
     const n = item.requests + 1;
-    context.workspace.writer.appendStep(runId, [
-      { kind: 'attempt_opened', key: `${seq}:${n}`, payload: { seq, n, execution, promptSha256 } },
-    ]);
+    // Counted before its row is on the disk: until then other lanes look at the limits.
     item.requests = n;
     state.tally.opened();
+    await context.workspace.writer.appendShared(runId, [
+      { kind: 'attempt_opened', key: `${seq}:${n}`, payload: { seq, n, execution, promptSha256 } },
+    ]);
     onMoved(null);
     context.onPoint?.('attempt.opened', seq);
     const attempt = await answerer.ask(question, n, queueMs, signal);
@@ -109,7 +110,7 @@ export class Asking<Q extends Asked> {
     return attempt;
   }
 
-  #record(question: Q, attempt: Attempt): void {
+  async #record(question: Q, attempt: Attempt): Promise<void> {
     const { context, runId, state, judge, onMoved } = this.#parts;
     const { seq } = question;
     const item = itemState(state, seq);
@@ -119,7 +120,7 @@ export class Asking<Q extends Asked> {
       { kind: 'attempt_closed', key: `${seq}:${n}`, payload: { seq, n, attempt } },
     ];
     if (judged !== null) entries.push(judged.entry);
-    context.workspace.writer.appendStep(runId, entries);
+    await context.workspace.writer.appendShared(runId, entries);
     const isSpent = countClosed(item, attempt.classification.failure, state.limits.failureBudget);
     state.tally.closed(requestFacts(attempt));
     if (judged !== null) settle(state, seq, judged.verdict);

@@ -1,6 +1,6 @@
 /**
- * The only code that writes a journal. A step is one `BEGIN IMMEDIATE` transaction, synchronous, acknowledged when it
- * is on the disk. The writer makes the hash chain, so nobody else can append a row that does not follow its
+ * The only code that writes a journal. A step is one `BEGIN IMMEDIATE` transaction, acknowledged when it is on the disk;
+ * steps that wait for the disk at the same moment may share one. The writer makes the hash chain, so nobody else can append a row that does not follow its
  * predecessor. Payloads are held to their schemas by the compiler here and by `verify` at run time. A run's head is
  * remembered between steps and forgotten as soon as a step fails.
  */
@@ -8,27 +8,26 @@ import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { chainHash, firstHead, type ChainHead } from '../../core/record/hash-chain.ts';
 import type { ledgerSchemas } from '../../core/ledger/ledger.ts';
 import type { EntryOf } from '../../core/record/ledger-row.ts';
-import type { OpinionKey } from '../../core/record/opinion.ts';
-import type { SearchResult } from '../../core/uci/search.ts';
 import { AnchorWriter } from './anchor-writer.ts';
 import type { WriteDb } from './connections.ts';
 import { assertDurable } from './pragmas.ts';
 import { markOf, type HeadMark } from './head-file.ts';
 import { insertForeign, refuseForeign, type ForeignRun } from './foreign-run.ts';
 import type { DatasetRow, EngineRow, NewRun } from './rows.ts';
-import { noteDataset, noteEngine } from './noted-rows.ts';
+import {
+  noteDataset,
+  noteExecution,
+  noteOpinion,
+  noteRun,
+  noteShelf,
+  type OpinionEntry,
+} from './noted-rows.ts';
+import { SharedSteps, type WaitingStep } from './shared-steps.ts';
 import { prepareStatements, type WriterStatements } from './writer-statements.ts';
 import { sha256Hex } from '../files.ts';
 
 /** A row to be appended, of whatever kind of run. */
 export type LedgerEntry = EntryOf<typeof ledgerSchemas>;
-
-/** A search to be kept for reuse; `entryIndex` is the row of the same step that tells of it. */
-export interface OpinionEntry {
-  readonly key: OpinionKey;
-  readonly result: SearchResult;
-  readonly entryIndex: number;
-}
 
 export interface WriterHooks {
   /** Called inside every transaction, before it is committed; for crash tests. */
@@ -38,6 +37,7 @@ export interface WriterHooks {
 }
 
 interface Transact {
+  (body: () => ChainHead): ChainHead;
   immediate(body: () => ChainHead): ChainHead;
 }
 
@@ -54,6 +54,7 @@ export class JournalWriter {
   readonly #executing = new Set<string>();
   /** Made once: making one costs a tenth of a step. */
   readonly #transact: Transact;
+  readonly #shared: SharedSteps;
   #durabilityAsserted = false;
   /** Of rows that were written, not of those that a step was taken back with. */
   #mark: HeadMark;
@@ -64,6 +65,7 @@ export class JournalWriter {
     this.#now = now;
     this.#statements = prepareStatements(db);
     this.#anchors = new AnchorWriter(db);
+    this.#shared = new SharedSteps((steps) => this.#writeShared(steps));
     this.#mark = markOf(db);
     this.#transact = db.transaction((body: () => ChainHead) => body());
   }
@@ -79,7 +81,7 @@ export class JournalWriter {
     first: readonly LedgerEntry[],
   ): ChainHead {
     return this.#step(run.id, (at) => {
-      this.#noteRun(run, engine, dataset, at);
+      noteRun(this.#statements, this.#anchors, run, engine, dataset, at);
       return this.#atRest(run.id, this.#append(run.id, first, [], at), at);
     });
   }
@@ -95,9 +97,21 @@ export class JournalWriter {
     ended: readonly LedgerEntry[],
   ): ChainHead {
     return this.#step(run.id, (at) => {
-      this.#noteRun(run, null, dataset, at);
-      this.#noteExecution(run.id, 1, 'started', this.#append(run.id, begun, [], at), at);
-      return this.#noteExecution(run.id, 1, 'ended', this.#append(run.id, ended, [], at), at);
+      noteRun(this.#statements, this.#anchors, run, null, dataset, at);
+      noteExecution(this.#statements, this.#anchors, {
+        runId: run.id,
+        number: 1,
+        event: 'started',
+        head: this.#append(run.id, begun, [], at),
+        at,
+      });
+      return noteExecution(this.#statements, this.#anchors, {
+        runId: run.id,
+        number: 1,
+        event: 'ended',
+        head: this.#append(run.id, ended, [], at),
+        at,
+      });
     });
   }
 
@@ -118,14 +132,14 @@ export class JournalWriter {
   /** Hides a run from the lists, or shows it again. Nothing is deleted. */
   shelveRun(runId: string, isArchived: boolean): void {
     this.#step(runId, (at) => {
-      const { lastInsertRowid } = this.#statements.shelf.run(runId, isArchived ? 1 : 0, at);
-      this.#anchors.row('run_shelf', Number(lastInsertRowid), at);
+      noteShelf(this.#statements, this.#anchors, runId, isArchived, at);
       return this.#headOf(runId);
     });
   }
 
   /** Notes what a file of the workspace holds: see core/record/anchor. */
   anchorFile(name: string, facts: string): void {
+    this.#shared.flush();
     try {
       this.#transact.immediate(() => {
         this.#anchors.file(name, facts, this.#now());
@@ -146,7 +160,13 @@ export class JournalWriter {
     event: 'started' | 'ended',
   ): ChainHead {
     const head = this.#step(runId, (at) =>
-      this.#noteExecution(runId, number, event, this.#append(runId, entries, [], at), at),
+      noteExecution(this.#statements, this.#anchors, {
+        runId,
+        number,
+        event,
+        head: this.#append(runId, entries, [], at),
+        at,
+      }),
     );
     if (event === 'started') this.#executing.add(runId);
     else this.#executing.delete(runId);
@@ -165,7 +185,56 @@ export class JournalWriter {
     });
   }
 
+  /**
+   * The same, in one transaction with the steps of whoever else waits for the disk at this moment: settles when it is on
+   * the disk, as early as `appendStep` would at best. Steps keep the order in which they were given. One that is refused
+   * takes none of the others with it; a disk that fails fails them all.
+   */
+  appendShared(runId: string, entries: readonly LedgerEntry[]): Promise<ChainHead> {
+    return this.#shared.add(runId, entries);
+  }
+
+  #writeShared(waiting: readonly WaitingStep[]): void {
+    const settle: (() => void)[] = [];
+    const before = this.#mark;
+    try {
+      this.#transact.immediate(() => {
+        for (const step of waiting) settle.push(this.#takeIn(step));
+        return this.#anchors.head;
+      });
+      this.#committed();
+    } catch (error) {
+      for (const { runId } of waiting) this.#heads.delete(runId);
+      this.#anchors.forget();
+      this.#mark = before;
+      for (const { reject } of waiting) reject(error);
+      return;
+    }
+    for (const tell of settle) tell();
+  }
+
+  /** One waiting step inside the transaction of all. @returns tells whoever waits for it, once that is on the disk */
+  #takeIn({ runId, entries, resolve, reject }: WaitingStep): () => void {
+    const before = this.#mark;
+    try {
+      const at = this.#now();
+      // Inside another transaction this one is a savepoint.
+      const head = this.#transact(() => {
+        const appended = this.#append(runId, entries, [], at);
+        return this.#executing.has(runId) ? appended : this.#atRest(runId, appended, at);
+      });
+      this.#heads.set(runId, head);
+      return () => resolve(head);
+    } catch (error) {
+      this.#heads.delete(runId);
+      this.#anchors.forget();
+      this.#mark = before;
+      return () => reject(error);
+    }
+  }
+
   #step(runId: string, body: (at: string) => ChainHead): ChainHead {
+    this.#shared.flush();
     const at = this.#now();
     const before = this.#mark;
     try {
@@ -217,52 +286,11 @@ export class JournalWriter {
       this.#mark = { ...this.#mark, ledgerRows: Number(lastInsertRowid), rowHash: hash };
       head = { seq: row.seq, hash };
     }
-    for (const opinion of opinions) this.#appendOpinion(runId, start.seq + 1 + opinion.entryIndex, opinion);
+    for (const opinion of opinions) {
+      const id = noteOpinion(this.#statements, runId, start.seq + 1 + opinion.entryIndex, opinion);
+      this.#mark = { ...this.#mark, opinions: id };
+    }
     this.#hooks.onStep?.();
-    return head;
-  }
-
-  #appendOpinion(runId: string, ledgerSeq: number, opinion: OpinionEntry): void {
-    const { key, result } = opinion;
-    const { lastInsertRowid } = this.#statements.opinion.run(
-      key.sha256,
-      key.engine,
-      key.options,
-      key.limit,
-      key.position,
-      canonicalJson(result),
-      runId,
-      ledgerSeq,
-    );
-    this.#mark = { ...this.#mark, opinions: Number(lastInsertRowid) };
-  }
-
-  #noteRun(run: NewRun, engine: EngineRow | null, dataset: DatasetRow | null, at: string): void {
-    const engineKey = engine === null ? null : noteEngine(this.#statements, this.#anchors, engine, at);
-    if (dataset !== null) noteDataset(this.#statements, this.#anchors, dataset, at);
-    this.#statements.run.run(
-      run.id,
-      run.kind,
-      run.title,
-      dataset?.id ?? null,
-      engineKey,
-      run.manifest,
-      run.manifestSha256,
-      run.items,
-      at,
-    );
-    this.#anchors.row('run', run.id, at);
-  }
-
-  #noteExecution(
-    runId: string,
-    number: number,
-    event: 'started' | 'ended',
-    head: ChainHead,
-    at: string,
-  ): ChainHead {
-    const { lastInsertRowid } = this.#statements.execution.run(runId, number, event, head.seq, head.hash, at);
-    this.#anchors.row('execution', Number(lastInsertRowid), at);
     return head;
   }
 

@@ -7,7 +7,8 @@ import { differingFields, makeOpinionKey, type OpinionKey } from '../../core/rec
 import type { LabelRecord, ReproductionManifest } from '../../core/reproduction/run.ts';
 import { compareLabel, readLabels } from '../../core/score/label.ts';
 import { searchResultSchema, withDialogue, type SearchResult } from '../../core/uci/search.ts';
-import { type LedgerEntry, type OpinionEntry } from '../journal/writer.ts';
+import type { OpinionEntry } from '../journal/noted-rows.ts';
+import type { LedgerEntry } from '../journal/writer.ts';
 import type { StoredOpinion } from '../journal/rows.ts';
 import type { LabelItem, ReproductionContext, SearchOutcome } from '../reproduction/ports.ts';
 import { sha256Hex } from '../files.ts';

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { repositoryRoot } from '../setup-info.ts';
 
-const program = path.join(path.dirname(fileURLToPath(import.meta.url)), 'model-server.mjs');
+const program = path.join(repositoryRoot, 'tests', 'http-server', 'model-server.mjs');
 
 export interface ServedRequest {
   /** SHA-256 of the last message's text. */

@@ -9,7 +9,7 @@ import type { LabelRecord, ReproductionManifest } from '../../../core/reproducti
 import type { SearchResult } from '../../../core/uci/search.ts';
 import { openWorkspace } from '../../../host/journal/open.ts';
 import type { Workspace } from '../../../host/journal/workspace.ts';
-import { type OpinionEntry } from '../../../host/journal/writer.ts';
+import type { OpinionEntry } from '../../../host/journal/noted-rows.ts';
 import { openSqlite, type SqliteDatabase } from '../../../host/sqlite/open-sqlite.ts';
 import { sqliteBinding } from '../../setup-info.ts';
 import { sha256Hex } from '../../../host/files.ts';
@@ -29,8 +29,10 @@ export function openOptions(create = true): Parameters<typeof openWorkspace>[1] 
   return { create, nativeBinding: sqliteBinding(), now: () => NOW };
 }
 
-export function mustOpen(dir: string, create = true): Workspace {
-  const opened = openWorkspace(dir, openOptions(create));
+/** @param onStep called inside every transaction */
+export function mustOpen(dir: string, create = true, onStep?: () => void): Workspace {
+  const options = openOptions(create);
+  const opened = openWorkspace(dir, onStep === undefined ? options : { ...options, onStep });
   if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.message}`);
   return opened.value;
 }
