@@ -11,13 +11,14 @@ import type { AnchorWriter } from './anchor-writer.ts';
 import type { DatasetRow, EngineRow, NewRun } from './rows.ts';
 import type { WriterStatements } from './writer-statements.ts';
 
+/** What rows are written with. */
+export interface NoteParts {
+  readonly statements: WriterStatements;
+  readonly anchors: AnchorWriter;
+}
+
 /** Its key; it gets a row if this is its first use. */
-function noteEngine(
-  statements: WriterStatements,
-  anchors: AnchorWriter,
-  engine: EngineRow,
-  at: string,
-): string {
+function noteEngine({ statements, anchors }: NoteParts, engine: EngineRow, at: string): string {
   const key = sha256Hex(canonicalJson(engine));
   if (statements.hasEngine.get(key) === undefined) {
     const { lastInsertRowid } = statements.engine.run(
@@ -36,12 +37,7 @@ function noteEngine(
 }
 
 /** It gets a row if this is its first use. */
-export function noteDataset(
-  statements: WriterStatements,
-  anchors: AnchorWriter,
-  dataset: DatasetRow,
-  at: string,
-): void {
+export function noteDataset({ statements, anchors }: NoteParts, dataset: DatasetRow, at: string): void {
   if (statements.hasDataset.get(dataset.id) !== undefined) return;
   statements.dataset.run(
     dataset.id,
@@ -57,15 +53,14 @@ export function noteDataset(
 
 /** The row of a new run, and those it refers to. @param engine null: the run uses none. @param dataset likewise. */
 export function noteRun(
-  statements: WriterStatements,
-  anchors: AnchorWriter,
+  { statements, anchors }: NoteParts,
   run: NewRun,
   engine: EngineRow | null,
   dataset: DatasetRow | null,
   at: string,
 ): void {
-  const engineKey = engine === null ? null : noteEngine(statements, anchors, engine, at);
-  if (dataset !== null) noteDataset(statements, anchors, dataset, at);
+  const engineKey = engine === null ? null : noteEngine({ statements, anchors }, engine, at);
+  if (dataset !== null) noteDataset({ statements, anchors }, dataset, at);
   const { id, kind, title, manifest, manifestSha256, items } = run;
   const datasetId = dataset?.id ?? null;
   statements.run.run(id, kind, title, datasetId, engineKey, manifest, manifestSha256, items, at);
@@ -82,8 +77,7 @@ interface ExecutionMoment {
 
 /** @returns where the run's chain ends then */
 export function noteExecution(
-  statements: WriterStatements,
-  anchors: AnchorWriter,
+  { statements, anchors }: NoteParts,
   { runId, number, event, head, at }: ExecutionMoment,
 ): ChainHead {
   const { lastInsertRowid } = statements.execution.run(runId, number, event, head.seq, head.hash, at);
@@ -113,8 +107,7 @@ export function noteOpinion(
 }
 
 export function noteShelf(
-  statements: WriterStatements,
-  anchors: AnchorWriter,
+  { statements, anchors }: NoteParts,
   runId: string,
   isArchived: boolean,
   at: string,

@@ -1,8 +1,8 @@
 /**
  * The only code that writes a journal. A step is one `BEGIN IMMEDIATE` transaction, acknowledged when it is on the disk;
- * steps that wait for the disk at the same moment may share one. The writer makes the hash chain, so nobody else can append a row that does not follow its
- * predecessor. Payloads are held to their schemas by the compiler here and by `verify` at run time. A run's head is
- * remembered between steps and forgotten as soon as a step fails.
+ * steps that wait for the disk at the same moment may share one. The writer makes the hash chain, so nobody else can
+ * append a row that does not follow its predecessor. Payloads are held to their schemas by the compiler here and by
+ * `verify` at run time. A run's head is remembered between steps and forgotten as soon as a step fails.
  */
 import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { chainHash, firstHead, type ChainHead } from '../../core/record/hash-chain.ts';
@@ -20,6 +20,7 @@ import {
   noteOpinion,
   noteRun,
   noteShelf,
+  type NoteParts,
   type OpinionEntry,
 } from './noted-rows.ts';
 import { SharedSteps, type WaitingStep } from './shared-steps.ts';
@@ -41,6 +42,13 @@ interface Transact {
   immediate(body: () => ChainHead): ChainHead;
 }
 
+type AppendedAt = readonly [
+  runId: string,
+  entries: readonly LedgerEntry[],
+  opinions: readonly OpinionEntry[],
+  at: string,
+];
+
 export class JournalWriter {
   readonly #db: WriteDb;
   readonly #now: () => string;
@@ -48,6 +56,7 @@ export class JournalWriter {
   readonly #heads = new Map<string, ChainHead>();
   readonly #statements: WriterStatements;
   readonly #anchors: AnchorWriter;
+  readonly #parts: NoteParts;
   /** Runs known to be of this workspace. */
   readonly #own = new Set<string>();
   /** Runs whose execution will end with an anchor of its own. */
@@ -65,6 +74,7 @@ export class JournalWriter {
     this.#now = now;
     this.#statements = prepareStatements(db);
     this.#anchors = new AnchorWriter(db);
+    this.#parts = { statements: this.#statements, anchors: this.#anchors };
     this.#shared = new SharedSteps((steps) => this.#writeShared(steps));
     this.#mark = markOf(db);
     this.#transact = db.transaction((body: () => ChainHead) => body());
@@ -81,7 +91,7 @@ export class JournalWriter {
     first: readonly LedgerEntry[],
   ): ChainHead {
     return this.#step(run.id, (at) => {
-      noteRun(this.#statements, this.#anchors, run, engine, dataset, at);
+      noteRun(this.#parts, run, engine, dataset, at);
       return this.#atRest(run.id, this.#append(run.id, first, [], at), at);
     });
   }
@@ -97,20 +107,13 @@ export class JournalWriter {
     ended: readonly LedgerEntry[],
   ): ChainHead {
     return this.#step(run.id, (at) => {
-      noteRun(this.#statements, this.#anchors, run, null, dataset, at);
-      noteExecution(this.#statements, this.#anchors, {
-        runId: run.id,
-        number: 1,
-        event: 'started',
-        head: this.#append(run.id, begun, [], at),
-        at,
-      });
-      return noteExecution(this.#statements, this.#anchors, {
-        runId: run.id,
-        number: 1,
+      noteRun(this.#parts, run, null, dataset, at);
+      const one = { runId: run.id, number: 1, at };
+      noteExecution(this.#parts, { ...one, event: 'started', head: this.#append(run.id, begun, [], at) });
+      return noteExecution(this.#parts, {
+        ...one,
         event: 'ended',
         head: this.#append(run.id, ended, [], at),
-        at,
       });
     });
   }
@@ -122,7 +125,7 @@ export class JournalWriter {
   takeRun(foreign: ForeignRun): ChainHead {
     const { run, dataset } = foreign;
     return this.#step(run.id, (at) => {
-      if (dataset !== null) noteDataset(this.#statements, this.#anchors, dataset, at);
+      if (dataset !== null) noteDataset(this.#parts, dataset, at);
       const { head, ledgerRows } = insertForeign(foreign, this.#statements, this.#anchors, at);
       this.#mark = { ...this.#mark, ledgerRows, rowHash: head.hash };
       return this.#atRest(run.id, head, at);
@@ -132,24 +135,18 @@ export class JournalWriter {
   /** Hides a run from the lists, or shows it again. Nothing is deleted. */
   shelveRun(runId: string, isArchived: boolean): void {
     this.#step(runId, (at) => {
-      noteShelf(this.#statements, this.#anchors, runId, isArchived, at);
+      noteShelf(this.#parts, runId, isArchived, at);
       return this.#headOf(runId);
     });
   }
 
   /** Notes what a file of the workspace holds: see core/record/anchor. */
   anchorFile(name: string, facts: string): void {
-    this.#shared.flush();
-    try {
-      this.#transact.immediate(() => {
-        this.#anchors.file(name, facts, this.#now());
-        return this.#anchors.head;
-      });
-      this.#committed();
-    } catch (error) {
-      this.#anchors.forget();
-      throw error;
-    }
+    // No run moves: the head that is remembered is nobody's.
+    this.#step('', (at) => {
+      this.#anchors.file(name, facts, at);
+      return this.#anchors.head;
+    });
   }
 
   /** Begins or ends an execution: the ledger row, and the execution row that carries the head after it. */
@@ -159,15 +156,10 @@ export class JournalWriter {
     number: number,
     event: 'started' | 'ended',
   ): ChainHead {
-    const head = this.#step(runId, (at) =>
-      noteExecution(this.#statements, this.#anchors, {
-        runId,
-        number,
-        event,
-        head: this.#append(runId, entries, [], at),
-        at,
-      }),
-    );
+    const head = this.#step(runId, (at) => {
+      const appended = this.#append(runId, entries, [], at);
+      return noteExecution(this.#parts, { runId, number, event, head: appended, at });
+    });
     if (event === 'started') this.#executing.add(runId);
     else this.#executing.delete(runId);
     return head;
@@ -179,10 +171,7 @@ export class JournalWriter {
     entries: readonly LedgerEntry[],
     opinions: readonly OpinionEntry[] = [],
   ): ChainHead {
-    return this.#step(runId, (at) => {
-      const head = this.#append(runId, entries, opinions, at);
-      return this.#executing.has(runId) ? head : this.#atRest(runId, head, at);
-    });
+    return this.#step(runId, (at) => this.#appendAnchored(runId, entries, opinions, at));
   }
 
   /**
@@ -219,10 +208,7 @@ export class JournalWriter {
     try {
       const at = this.#now();
       // Inside another transaction this one is a savepoint.
-      const head = this.#transact(() => {
-        const appended = this.#append(runId, entries, [], at);
-        return this.#executing.has(runId) ? appended : this.#atRest(runId, appended, at);
-      });
+      const head = this.#transact(() => this.#appendAnchored(runId, entries, [], at));
       this.#heads.set(runId, head);
       return () => resolve(head);
     } catch (error) {
@@ -260,12 +246,12 @@ export class JournalWriter {
     this.#hooks.onCommitted?.(this.#mark);
   }
 
-  #append(
-    runId: string,
-    entries: readonly LedgerEntry[],
-    opinions: readonly OpinionEntry[],
-    at: string,
-  ): ChainHead {
+  #appendAnchored(...step: AppendedAt): ChainHead {
+    const head = this.#append(...step);
+    return this.#executing.has(step[0]) ? head : this.#atRest(step[0], head, step[3]);
+  }
+
+  #append(...[runId, entries, opinions, at]: AppendedAt): ChainHead {
     this.#refuseForeign(runId);
     const start = this.#headOf(runId);
     let head = start;
