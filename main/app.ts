@@ -4,7 +4,7 @@
  * may, the program ends all the same and the next start resumes from the journal. Never await `whenReady` at top level.
  */
 import path from 'node:path';
-import { BrowserWindow, Menu, app, dialog, nativeTheme, shell } from 'electron';
+import { BrowserWindow, Menu, app, dialog, ipcMain, nativeTheme, shell } from 'electron';
 import type { EventChannel } from '../ipc/channels.ts';
 import { eventContract, type EventPayload } from '../ipc/contract.ts';
 import { userDataFolder } from '../host/lab-resources.ts';
@@ -54,6 +54,8 @@ if (app.requestSingleInstanceLock()) {
 function start(): void {
   const made = makeServices({ send, openLink, takeNamedFile, ownerWindow: () => window, userDataDir });
   services = made;
+  // The store package listens for windows that would use it themselves; ours asks by our own channels alone.
+  ipcMain.removeAllListeners('electron-store-get-data');
   nativeTheme.themeSource = made.stores.settings().theme;
   serveApp(path.join(import.meta.dirname, '../renderer'));
   registerIpc(makeHandlers(made.handlerParts), {

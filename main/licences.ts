@@ -24,6 +24,7 @@ export const LICENCES: AppInfo['licences'] = [
   { name: 'Tabler Icons', licence: 'MIT', note: 'icons' },
   { name: 'react-resizable-panels', licence: 'MIT', note: 'panes' },
   { name: 'wouter', licence: 'Unlicense', note: 'addresses of the screens' },
+  { name: 'fzstd', licence: 'MIT', note: 'files packed by zstd' },
   { name: 'zod', licence: 'MIT', note: 'checks at every boundary' },
   { name: 'commander', licence: 'MIT', note: 'the command line' },
 ];

@@ -3,7 +3,7 @@
  * production. Its place on the screen is remembered and restored only where a display still shows it.
  */
 import path from 'node:path';
-import { BrowserWindow, nativeTheme, screen, type IpcMainInvokeEvent } from 'electron';
+import { BrowserWindow, dialog, nativeTheme, screen, type IpcMainInvokeEvent } from 'electron';
 import { APP_ORIGIN } from './app-protocol.ts';
 import type { Stores } from './stores.ts';
 import { visiblePlace } from './window-place.ts';
@@ -38,6 +38,7 @@ export function openWindow(preload: string, stores: Stores, openLink: (url: stri
   if (state.isMaximised) window.maximize();
   window.once('ready-to-show', () => window.show());
   lockDown(window, openLink);
+  recoverPage(window);
   rememberPlace(window, stores);
   void window.loadURL(`${APP_ORIGIN}/`);
   return window;
@@ -63,12 +64,39 @@ function lockDown(window: BrowserWindow, openLink: (url: string) => void): void 
   webContents.on('will-navigate', (event) => event.preventDefault());
   webContents.on('will-frame-navigate', (event) => event.preventDefault());
   webContents.on('will-attach-webview', (event) => event.preventDefault());
+  // An empty page is gone to without being asked about: whoever led there can do nothing from it, and is led back.
+  webContents.on('did-navigate', (_event, url) => {
+    if (!isOurs(url)) void webContents.loadURL(`${APP_ORIGIN}/`);
+  });
+  // Nothing here calls anybody; a page that was taken over must not learn or tell the machine's addresses.
+  webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   const { session } = webContents;
   session.setPermissionRequestHandler((_contents, permission, allow) =>
     allow(permission === 'clipboard-sanitized-write'),
   );
   session.setPermissionCheckHandler((_contents, permission) => permission === 'clipboard-sanitized-write');
   session.setDevicePermissionHandler(() => false);
+}
+
+/** More crashes than this in a minute are no accident: the page is left as it is, and the program says so. */
+const MOST_CRASHES = 3;
+const CRASHES_WITHIN_MS = 60_000;
+
+/** A page that breaks is said and loaded again. Runs belong to the main process and go on meanwhile. */
+function recoverPage(window: BrowserWindow): void {
+  let crashes: readonly number[] = [];
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    const now = performance.now();
+    crashes = [...crashes.filter((at) => now - at < CRASHES_WITHIN_MS), now];
+    const isReloaded = crashes.length <= MOST_CRASHES;
+    const message = isReloaded
+      ? `The window's page broke (${reason}) and was loaded again. Runs go on; nothing that was written is lost.`
+      : `The window's page broke again (${reason}). Runs go on; close the window and start Plybook anew.`;
+    process.stderr.write(`plybook: ${message}\n`);
+    if (isReloaded) window.webContents.reload();
+    void dialog.showMessageBox(window, { type: 'warning', title: 'Plybook', message });
+  });
 }
 
 function rememberPlace(window: BrowserWindow, stores: Stores): void {

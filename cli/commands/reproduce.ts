@@ -6,7 +6,14 @@
 import os from 'node:os';
 import { Option, type Command } from 'commander';
 import type { ReproductionMode } from '../../core/record/search-mode.ts';
-import type { Reading, ReproductionReport, ReproductionRequest } from '../../core/reproduction/run.ts';
+import { canonicalJson } from '../../core/record/canonical-json.ts';
+import type { RunSummary } from '../../core/record/run.ts';
+import {
+  reproductionManifestSchema,
+  type Reading,
+  type ReproductionReport,
+  type ReproductionRequest,
+} from '../../core/reproduction/run.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import type { Lab } from '../../host/lab.ts';
 import { RELEASED } from '../../host/reproduction/released.ts';
@@ -30,6 +37,8 @@ interface ReproduceOptions extends JsonOption, WorkspaceOption {
   readonly reading: Reading;
   readonly output?: string;
   readonly reuseOpinions?: boolean;
+  /** False: a new run, whatever was begun before. */
+  readonly resume: boolean;
 }
 
 export function addReproduce(program: Command, session: CliSession): void {
@@ -72,11 +81,12 @@ export function addReproduce(program: Command, session: CliSession): void {
       '--reuse-opinions',
       'take stored results of exactly the same searches instead of searching afresh',
     )
+    .option('--no-resume', 'begin a new run even where one of the same wishes has not come to its end')
     .option('--json', 'one JSON object on standard output')
     .option('--workspace <dir>', 'workspace folder')
     .addHelpText(
       'after',
-      '\nExit code: 0 all agree, 1 failed or stopped, 2 wrong use, 3 finished but something differs.',
+      '\nA run of the same wishes that was stopped is gone on with.\nExit code: 0 all agree, 1 failed or stopped, 2 wrong use, 3 finished but something differs.',
     )
     .action((target: string | undefined, options: ReproduceOptions) => reproduce(session, target, options));
 }
@@ -122,8 +132,35 @@ async function runMode(
 ): Promise<ReproductionReport> {
   session.progress.show(waiting(`Starting ${wanted.engineId}`));
   const reuseOpinions = options.reuseOpinions === true;
-  const started = await lab.startRun(wanted, { reuseOpinions });
-  return superviseRun(lab, session, started);
+  const open = options.resume ? openRunOf(lab, wanted) : null;
+  if (open === null) return superviseRun(lab, session, await lab.startRun(wanted, { reuseOpinions }));
+  session.say(
+    `Going on with run ${open.runId} (${open.done} of ${open.total}); --no-resume begins a new one.`,
+  );
+  return superviseRun(lab, session, await lab.resumeRun(open.runId, wanted.processes, { reuseOpinions }));
+}
+
+/** The newest run of exactly these wishes that has not come to its end; null: none. */
+function openRunOf(lab: Lab, wanted: ReproductionRequest): RunSummary | null {
+  const wishes = wishesOf(wanted);
+  const isOpen = ({ runId, kind, status, isArchived }: RunSummary): boolean => {
+    if (kind !== 'reproduction' || isArchived) return false;
+    if (status !== 'paused' && status !== 'interrupted' && status !== 'failed') return false;
+    const run = lab.workspace.reader.run(runId);
+    return run !== null && wishesOf(reproductionManifestSchema.parse(JSON.parse(run.manifest))) === wishes;
+  };
+  return lab.runs().find(isOpen) ?? null;
+}
+
+/** What a manifest and a request have in common: which engine it is exactly is looked at when it is gone on with. */
+function wishesOf({
+  datasetId,
+  mode,
+  engineId,
+  settings,
+  limit,
+}: Omit<ReproductionRequest, 'processes'>): string {
+  return canonicalJson({ datasetId, mode, engineId, settings, limit });
 }
 
 function waiting(title: string) {

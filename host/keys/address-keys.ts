@@ -50,8 +50,10 @@ export function openAddressKeys(
   return {
     find: (baseUrl, variable, presetVariable) => {
       const found = findKey({ player: addressOf(baseUrl), variable, presetVariable }, store, environment);
-      if (found.ok) return ok(found.value?.key ?? null);
-      return fail('key_unreadable', found.error.message);
+      if (!found.ok) return fail('key_unreadable', found.error.message);
+      const key = found.value?.key ?? null;
+      const open = key === null ? null : whyNotOverOpenRoad(baseUrl, environment);
+      return open === null ? ok(key) : fail('key_unreadable', open);
     },
     stateOf: ({ baseUrl, keyVariable, presetVariable, need }) => {
       if (isSet(keyVariable, environment)) return 'variable';
@@ -79,4 +81,25 @@ function addressOf(baseUrl: string): string {
 
 function isSet(variable: string | null, environment: Environment): boolean {
   return variable !== null && (environment[variable] ?? '').trim() !== '';
+}
+
+/** Addresses, separated by commas, to which a person lets keys go without encryption. */
+const OPEN_ROAD = 'PLYBOOK_PLAIN_HTTP_KEYS';
+
+/** Over `http://` everybody on the way can read a key. Null: it stays on this machine, is encrypted, or was allowed. */
+function whyNotOverOpenRoad(baseUrl: string, environment: Environment): string | null {
+  const address = addressOf(baseUrl);
+  if (!URL.canParse(address)) return null;
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'http:' || isThisMachine(hostname)) return null;
+  const allowed = (environment[OPEN_ROAD] ?? '').split(',').map((text) => addressOf(text.trim()));
+  if (allowed.includes(address)) return null;
+  return (
+    `The key for ${address} was not sent: the address is http://, so everybody on the way could read it. ` +
+    `Use https://, take the key away if the server needs none, or allow it for this address: ${OPEN_ROAD}=${address}`
+  );
+}
+
+function isThisMachine(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }

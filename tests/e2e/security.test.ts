@@ -121,6 +121,21 @@ it('goes nowhere else, not even in a frame', async () => {
   expect(app.page.frames().map((frame) => frame.url())).not.toContain('https://example.org/');
 });
 
+it('tells no address of the machine to a call, and has no listener but its own channels', async () => {
+  const facts = await app.electron.evaluate(({ BrowserWindow, ipcMain }) => ({
+    policy: BrowserWindow.getAllWindows()[0]?.webContents.getWebRTCIPHandlingPolicy(),
+    events: ipcMain.eventNames().map(String),
+  }));
+  expect(facts.policy).toBe('disable_non_proxied_udp');
+  expect(facts.events).not.toContain('electron-store-get-data');
+});
+
+it('comes back when it is led to an empty page', async () => {
+  await app.page.evaluate(() => location.assign('about:blank'));
+  await app.page.waitForURL('app://plybook/**');
+  await app.page.waitForSelector('[data-testid="status-bar"]');
+});
+
 it('answers no channel that is not on the list', async () => {
   const outcomes = await app.page.evaluate(async () => {
     const { plybook } = globalThis as unknown as {
@@ -241,3 +256,24 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await app.invoke('settings.get', undefined);
 }
+
+it('is loaded again when its page breaks, and says so', async () => {
+  const reloaded = await app.electron.evaluate(async ({ BrowserWindow, dialog }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (window === undefined) throw new Error('there is no window');
+    const said: string[] = [];
+    dialog.showMessageBox = ((_owner: unknown, options: { message: string }) => {
+      said.push(options.message);
+      return Promise.resolve({ response: 0, checkboxChecked: false });
+    }) as unknown as typeof dialog.showMessageBox;
+    const loaded = new Promise<void>((resolve) =>
+      window.webContents.once('did-finish-load', () => resolve()),
+    );
+    window.webContents.forcefullyCrashRenderer();
+    await loaded;
+    return { said, url: window.webContents.getURL(), isCrashed: window.webContents.isCrashed() };
+  });
+  expect(reloaded.said).toEqual([expect.stringContaining('was loaded again. Runs go on')]);
+  expect(reloaded.url).toContain('app://plybook/');
+  expect(reloaded.isCrashed).toBe(false);
+});

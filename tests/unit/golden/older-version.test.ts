@@ -207,7 +207,11 @@ describe('the wishes of the older version', () => {
 
   it('begin a reproduction with the same manifest', async () => {
     const { args } = WISHES.find(({ name }) => name === 'r-paused') as Wish;
-    const { runs } = await json<{ runs: readonly { manifest_sha256: string }[] }>(lived, ...args);
+    const { runs } = await json<{ runs: readonly { manifest_sha256: string }[] }>(
+      lived,
+      ...args,
+      '--no-resume',
+    );
     expect(runs.map(({ manifest_sha256 }) => manifest_sha256)).toEqual([KEPT['r-paused']?.manifestSha256]);
   });
 });

@@ -81,3 +81,36 @@ describe('keys by address', () => {
     expect(readFileSync(file, 'utf8')).toBe(JSON.stringify(sealed));
   });
 });
+
+describe('a key over http://', () => {
+  const REMOTE = 'http://10.0.0.5:8000/v1';
+
+  it.each([
+    'http://127.0.0.1:8000/v1',
+    'http://localhost:8000/v1',
+    'http://[::1]:8000/v1',
+    'http://lab.localhost/v1',
+    'https://10.0.0.5/v1',
+  ])('goes to %s', (address) => {
+    expect(keys().write(address, KEY, true).ok).toBe(true);
+    expect(keys().find(address, null, null)).toEqual({ ok: true, value: KEY });
+  });
+
+  it.each([REMOTE, 'http://localhost.example.org/v1', 'http://127.0.0.1.example.org/v1', 'http://lab/v1'])(
+    'is not sent to %s, wherever it comes from, unless a person allowed this address',
+    (address) => {
+      expect(keys().write(address, KEY, true).ok).toBe(true);
+      const refused = keys().find(address, null, null);
+      expect(refused.ok ? '' : refused.error.message).toContain('everybody on the way could read it');
+      expect(keys({ MY_KEY: KEY }).find(address, 'MY_KEY', null).ok).toBe(false);
+      const other = keys({ PLYBOOK_PLAIN_HTTP_KEYS: 'http://10.0.0.6/v1' });
+      expect(other.find(address, null, null).ok).toBe(false);
+      const allowed = keys({ PLYBOOK_PLAIN_HTTP_KEYS: `http://10.0.0.6/v1, ${address}/` });
+      expect(allowed.find(address, null, null)).toEqual({ ok: true, value: KEY });
+    },
+  );
+
+  it('asks nothing of a server that needs no key', () => {
+    expect(keys().find(REMOTE, null, null)).toEqual({ ok: true, value: null });
+  });
+});
