@@ -9,6 +9,7 @@ import { addEngines } from './commands/engines.ts';
 import { addPlay } from './commands/play.ts';
 import { addPlayers } from './commands/players.ts';
 import { addReasoning } from './commands/reasoning.ts';
+import { addPublish } from './commands/publish.ts';
 import { addReport } from './commands/report.ts';
 import { addReproduce } from './commands/reproduce.ts';
 import { addResults } from './commands/results.ts';
@@ -43,6 +44,7 @@ export function makeProgram(session: CliSession, version: string): Command {
   addCompare(program, session);
   addResults(program, session);
   addRuns(program, session);
+  addPublish(program, session);
   addBackup(program, session);
   addStudy(program, session);
   addPlayers(program, session);

@@ -9,6 +9,7 @@ export const RUN_CHANNELS = {
   'runs.cancel': { changes: ['runs'] },
   'runs.tail': { reads: ['journal'] },
   'runs.exportBundle': { changes: [] },
+  'runs.publish': { changes: [] },
   'questions.plan': { reads: ['datasets', 'players', 'engines'] },
   'questions.start': { changes: ['runs'] },
   'questions.resume': { changes: ['runs', 'question'] },

@@ -58,6 +58,14 @@ export const runContract = {
     input: runRef.extend({ limit: z.number().int().min(1).max(200) }),
     output: z.array(ledgerTailRow).describe('newest first'),
   },
+  'runs.publish': {
+    input: z.strictObject({ runIds, hasTexts: z.boolean() }),
+    output: z.strictObject({
+      start: z.string().nullable().describe('where a browser begins; null: no folder was chosen'),
+      files: z.number().int(),
+      bytes: z.number().int(),
+    }),
+  },
   'runs.exportBundle': {
     input: runRef,
     output: z.strictObject({

@@ -30,6 +30,7 @@ const ALLOWED: ReadonlySet<InvokeChannel> = new Set<ActingChannel>([
   'players.cancelTest',
   'datasets.export',
   'runs.exportBundle',
+  'runs.publish',
   'questions.export',
   'games.exportPgn',
   'games.chooseAndReadPgn',

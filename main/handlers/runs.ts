@@ -1,9 +1,11 @@
 /** Runs of every kind: the list, the shelf, stopping, the tail of the ledger. */
+import path from 'node:path';
 import { describeRow } from '../../core/ledger/words.ts';
 import { runFigures } from '../../host/run-figures.ts';
 import { attachedTo, NOTHING_ATTACHED } from '../../host/bundles/attached.ts';
 import { writeBundle } from '../../host/journal/bundle.ts';
 import { holderText } from '../../host/journal/lease.ts';
+import { publishRuns } from '../../host/publish/publish.ts';
 import type { InvokeOutput } from '../../ipc/contract.ts';
 import type { RunHandle } from '../../host/runs/handle.ts';
 import { HandlerError, type Handlers } from '../answer.ts';
@@ -40,11 +42,21 @@ export function runsHandlers(parts: HandlerParts): Pick<Handlers, RunsChannel> {
       const lab = await workbench.lab();
       const { reader } = lab.workspace;
       const run = found(reader.run(runId), `run ${runId}`);
-      const path = await parts.dialogs.chooseTarget('Export the run as a bundle', `${runId}.plybook`);
-      if (path === null) return { path: null, rows: 0, headHash: null };
-      const attached = path.endsWith('.plybook') ? attachedTo(lab, run) : NOTHING_ATTACHED;
-      const { rows, headHash } = valueOf(writeBundle(reader, runId, path, attached.texts));
-      return { path, rows, headHash };
+      const file = await parts.dialogs.chooseTarget('Export the run as a bundle', `${runId}.plybook`);
+      if (file === null) return { path: null, rows: 0, headHash: null };
+      const attached = file.endsWith('.plybook') ? attachedTo(lab, run) : NOTHING_ATTACHED;
+      const { rows, headHash } = valueOf(writeBundle(reader, runId, file, attached.texts));
+      return { path: file, rows, headHash };
+    },
+    'runs.publish': async ({ runIds, hasTexts }) => {
+      const lab = await workbench.lab();
+      const title = 'Folder that the pages are put into';
+      const [place] = await parts.dialogs.choose({ title, kind: 'new_folder', endings: [] });
+      if (place === undefined) return { start: null, files: 0, bytes: 0 };
+      const output = path.join(place, `plybook-${runIds[0] ?? 'runs'}`);
+      return {
+        ...valueOf(publishRuns(lab, { runIds, output, isOneFile: false, hasTexts, hasBundles: false })),
+      };
     },
     'runs.tail': async ({ runId, limit }) => {
       const { reader } = (await workbench.lab()).workspace;

@@ -1,45 +1,12 @@
 /** Marks, endings, outcomes and scores of games as the screens write them. Words alone, no markup. Pure. */
 import type { GameRunReport, GameSummary, PlayerFiguresView, PlyView } from '../../core/game/report.ts';
-import type { Score } from '../../core/uci/search.ts';
 import type { Tone } from '../parts/tag.tsx';
+import type { Score } from '../../core/uci/search.ts';
 import { formatPercent, formatWhiteScore, UNKNOWN } from './figures.ts';
 import { formatInterval, type Interval } from './question-figures.ts';
 
-export type PlyMark = PlyView['marks'][number];
 type Termination = NonNullable<GameSummary['termination']>;
 type By = PlyView['by'];
-
-export interface MarkWords {
-  readonly sign: string;
-  readonly words: string;
-  readonly tone: Tone;
-}
-
-export const PLY_MARKS: Readonly<Record<PlyMark, MarkWords>> = {
-  retried: { sign: '↻', words: 'retried: asked again after a refused reply, or after trouble', tone: 'warn' },
-  recovered: { sign: '¶', words: 'recovered: read from another place than asked for', tone: 'warn' },
-  forfeit: { sign: '✗', words: 'forfeit: no reply gave a legal move', tone: 'bad' },
-  disagreement: { sign: '⚑', words: 'the engine prefers another move', tone: 'info' },
-  blunder: { sign: '??', words: 'blunder: 300 centipawns or more lost', tone: 'bad' },
-  missed_mate: { sign: '#?', words: 'missed a forced mate', tone: 'bad' },
-  restart: {
-    sign: '⏻',
-    words: 'the program ended within this decision and was started again',
-    tone: 'plain',
-  },
-  amended: { sign: '±', words: 'a setting of the run was amended before this move', tone: 'plain' },
-};
-
-export const MARK_ORDER: readonly PlyMark[] = [
-  'retried',
-  'recovered',
-  'forfeit',
-  'disagreement',
-  'blunder',
-  'missed_mate',
-  'restart',
-  'amended',
-];
 
 export const BY_WORDS: Readonly<Record<By, string>> = {
   book: 'opening book',

@@ -56,7 +56,7 @@ const FOLDERS = {
     ['player'],
     ['baseline', 'asking'],
     ['question', 'game', 'study', 'reproduction'],
-    ['ledger', 'build'], // what the four say, put together; items made of games, puzzles and positions
+    ['ledger', 'build', 'publish'], // what the four say, put together; items made of games, puzzles and positions; pages
   ],
 };
 

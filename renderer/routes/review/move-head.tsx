@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import type { PlyView } from '../../../core/game/report.ts';
 import { formatCount, formatDuration } from '../../format/figures.ts';
-import { BY_WORDS, formatScore, MARK_ORDER, moveNumber, PLY_MARKS } from '../../format/game-words.ts';
+import { MARK_ORDER, PLY_MARKS } from '../../../core/game/ply-marks.ts';
+import { BY_WORDS, formatScore, moveNumber } from '../../format/game-words.ts';
 import { showLine } from '../../format/visible-text.ts';
 import { Tag } from '../../parts/tag.tsx';
 import styles from './review.module.css';

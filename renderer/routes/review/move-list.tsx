@@ -4,7 +4,7 @@
  */
 import { Tooltip } from '@mantine/core';
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { MARK_ORDER, PLY_MARKS } from '../../format/game-words.ts';
+import { MARK_ORDER, PLY_MARKS } from '../../../core/game/ply-marks.ts';
 import { makeSheet, type SheetMove, type SheetPly, type SheetRow } from './ply-cursor.ts';
 import styles from './review.module.css';
 

@@ -4,7 +4,7 @@
  */
 import type { PlyView } from '../../../core/game/report.ts';
 import type { MoveArrow } from '../../board/shapes.ts';
-import type { PlyMark } from '../../format/game-words.ts';
+import type { PlyMark } from '../../../core/game/ply-marks.ts';
 
 export function clampPlace(place: number | null, plies: number): number {
   return place === null ? plies : Math.min(Math.max(0, place), plies);

@@ -4,6 +4,7 @@ import { IconAdjustments, IconCopyPlus, IconDots } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { RunStatus } from '../../../../core/record/run.ts';
 import { BundleItem } from '../list/bundle-item.tsx';
+import { PublishItem } from '../list/publish-item.tsx';
 import { ArchiveItem, CancelDialog, RunControls, useShelf } from './run-controls.tsx';
 
 type MakeDialog = (onClose: () => void) => ReactNode;
@@ -113,6 +114,7 @@ function MoreMenu(props: MoreMenuProps): ReactNode {
         )}
         <ArchiveItem {...shelf} />
         <BundleItem runId={runId} />
+        <PublishItem runId={runId} />
       </Menu.Dropdown>
     </Menu>
   );
