@@ -15,8 +15,9 @@ export default defineConfig({
         input: {
           app: 'main/app.ts',
           plybook: 'cli/plybook.ts',
-          // A thread of both programs: looked for beside the file that starts it.
+          // Threads of both programs: looked for beside the file that starts them.
           'statistics-worker': 'host/statistics/statistics-worker.ts',
+          'file-check-worker': 'host/journal/file-check-worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
       },

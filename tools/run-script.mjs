@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const WORKER = path.join(root, 'host/statistics/statistics-worker.ts');
+const WORKERS = {
+  'statistics-worker': path.join(root, 'host/statistics/statistics-worker.ts'),
+  'file-check-worker': path.join(root, 'host/journal/file-check-worker.ts'),
+};
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) {
   console.error('usage: node tools/run-script.mjs <file.ts> [arguments]');
@@ -29,7 +32,7 @@ await build({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { [name]: path.resolve(script), 'statistics-worker': WORKER },
+      input: { [name]: path.resolve(script), ...WORKERS },
       output: { entryFileNames: '[name].js' },
     },
   },

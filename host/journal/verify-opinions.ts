@@ -6,11 +6,13 @@ import { canonicalJson } from '../../core/record/canonical-json.ts';
 import { payloadOf } from '../../core/ledger/ledger.ts';
 import { opinionKeySha256 } from '../../core/record/opinion.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
+import type { Slices } from '../datasets/slices.ts';
 import type { JournalReader } from './reader.ts';
 import type { JournalProblem } from './rows.ts';
 import { sha256Hex } from '../files.ts';
 
 interface OpinionWithRow {
+  readonly id: number;
   readonly keySha256: string;
   readonly engine: string;
   readonly options: string;
@@ -23,18 +25,30 @@ interface OpinionWithRow {
   readonly payload: string | null;
 }
 
-export function opinionProblems(reader: JournalReader): readonly JournalProblem[] {
-  const rows = reader.connection
-    .prepare<[], OpinionWithRow>(
-      `SELECT o.key_sha256 AS keySha256, o.engine, o.options, o.search_limit AS "limit", o.position, o.result,
-         o.run_id AS runId, o.ledger_seq AS ledgerSeq, l.kind, l.payload
-       FROM opinion o LEFT JOIN ledger l ON l.run_id = o.run_id AND l.seq = o.ledger_seq ORDER BY o.id`,
-    )
-    .iterate();
+const PIECE_ROWS = 25;
+
+export async function opinionProblems(
+  reader: JournalReader,
+  slices: Slices,
+): Promise<readonly JournalProblem[]> {
+  const after = reader.connection.prepare<[number], OpinionWithRow>(
+    `SELECT o.id, o.key_sha256 AS keySha256, o.engine, o.options, o.search_limit AS "limit", o.position, o.result,
+       o.run_id AS runId, o.ledger_seq AS ledgerSeq, l.kind, l.payload
+     FROM opinion o LEFT JOIN ledger l ON l.run_id = o.run_id AND l.seq = o.ledger_seq
+     WHERE o.id > ? ORDER BY o.id LIMIT ${PIECE_ROWS}`,
+  );
   const found: JournalProblem[] = [];
-  for (const row of rows) {
-    const problem = problemOf(row);
-    if (problem !== null) found.push({ runId: row.runId, seq: row.ledgerSeq, problem });
+  // Numbers may have been changed to anything.
+  for (
+    let rows = after.all(Number.MIN_SAFE_INTEGER);
+    rows.length > 0;
+    rows = after.all(rows.at(-1)?.id ?? 0)
+  ) {
+    for (const row of rows) {
+      const problem = problemOf(row);
+      if (problem !== null) found.push({ runId: row.runId, seq: row.ledgerSeq, problem });
+    }
+    if (slices.isDue) await slices.rest();
   }
   return found;
 }

@@ -10,8 +10,8 @@ import type { ChainHead } from '../../core/record/hash-chain.ts';
 import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import { Slices } from '../datasets/slices.ts';
 import { fileAnchorProblems } from './anchored-files.ts';
+import { checkFile } from './file-check-thread.ts';
 import { FingerprintFold, type Moment } from './fingerprint.ts';
-import { expectedSchemaSha256, readVersion, schemaSha256 } from './migrate.ts';
 import { LEDGER_COLUMNS, type JournalReader } from './reader.ts';
 import type { ExecutionRow, JournalProblem, RunRow } from './rows.ts';
 import { AnchorChecker } from './verify-anchors.ts';
@@ -45,14 +45,15 @@ const MAX_PROBLEMS = 1000;
 
 /** Checks the whole journal; rejects only where the signal says so. Lets other work in every few rows. */
 export async function verifyJournal(reader: JournalReader, options: VerifyOptions): Promise<VerifyReport> {
-  const problems: JournalProblem[] = [...fileProblems(reader, options.nativeBinding)];
+  const whole = (problem: string): JournalProblem => ({ runId: null, seq: null, problem });
+  const problems = (await checkFile(reader, options.dir, options.nativeBinding)).map(whole);
   const total = reader.counts().ledgerRows;
   const runs = reader.runs().map((run) => asItIs(reader, run));
   const prints = new Prints(reader, options.expect);
   let rows = 0;
   for (const run of runs) {
     options.signal?.throwIfAborted();
-    const walked = await verifyRun(reader, run, prints);
+    const walked = await verifyRun(reader, run, prints, options.signal);
     problems.push(...walked.problems);
     rows += walked.rows;
     options.onProgress?.(rows, total);
@@ -62,8 +63,8 @@ export async function verifyJournal(reader: JournalReader, options: VerifyOption
   }
   const anchors = await checkedAnchors(reader, prints, options.signal);
   problems.push(...anchors.problems);
-  problems.push(...orUnreadable(() => referenceProblems(reader)));
-  problems.push(...orUnreadable(() => opinionProblems(reader)));
+  problems.push(...(await orUnreadable(async () => referenceProblems(reader))));
+  problems.push(...(await orUnreadable(() => opinionProblems(reader, new Slices(options.signal)))));
   if (options.dir !== undefined)
     problems.push(...(await fileAnchorProblems(options.dir, reader, options.signal)));
   problems.push(...prints.problems());
@@ -158,9 +159,11 @@ async function checkedAnchors(
   }
 }
 
-function orUnreadable(check: () => readonly JournalProblem[]): readonly JournalProblem[] {
+async function orUnreadable(
+  check: () => Promise<readonly JournalProblem[]>,
+): Promise<readonly JournalProblem[]> {
   try {
-    return check();
+    return await check();
   } catch (error) {
     return unreadable(null, error).problems;
   }
@@ -191,24 +194,8 @@ function asItIs(reader: JournalReader, run: RunRow): RunAsItIs {
   }
 }
 
-function fileProblems(reader: JournalReader, nativeBinding: string | null): readonly JournalProblem[] {
-  const db = reader.connection;
-  const whole = (problem: string): JournalProblem => ({ runId: null, seq: null, problem });
-  const found: JournalProblem[] = [];
-  const answers = db.prepare<[], string>('PRAGMA integrity_check(100)').pluck().all();
-  for (const answer of answers) if (answer !== 'ok') found.push(whole(`SQLite: ${answer}`));
-  const orphans = db.prepare<[], { table: string; parent: string }>('PRAGMA foreign_key_check').all();
-  for (const orphan of orphans.slice(0, 100)) {
-    found.push(whole(`a row of ${orphan.table} refers to a row of ${orphan.parent} that is not there`));
-  }
-  const version = readVersion(db);
-  if (schemaSha256(db) !== expectedSchemaSha256(version, nativeBinding)) {
-    found.push(whole(`the tables are not those of version ${version}`));
-  }
-  return found;
-}
-
-const PIECE_ROWS = 100;
+/** Few, because a reply may be megabytes. */
+const PIECE_ROWS = 25;
 
 const LEDGER_PIECE = `SELECT id, ${LEDGER_COLUMNS} FROM ledger WHERE run_id = ? AND seq > ? AND seq <= ?
   ORDER BY seq LIMIT ${PIECE_ROWS}`;
@@ -218,9 +205,10 @@ async function verifyRun(
   reader: JournalReader,
   { run, lastSeq, executions }: RunAsItIs,
   prints: Prints,
+  signal: AbortSignal | undefined,
 ): Promise<Walked> {
   const checker = new RunChecker(run, executions);
-  const slices = new Slices(undefined);
+  const slices = new Slices(signal);
   try {
     const piece = reader.connection.prepare<[string, number, number], LedgerRow & { readonly id: number }>(
       LEDGER_PIECE,
@@ -230,12 +218,13 @@ async function verifyRun(
       for (const row of rows) {
         checker.see(row);
         prints.seeRow(row);
+        if (slices.isDue) await slices.rest();
       }
-      if (slices.isDue) await slices.rest();
     }
     const problems = checker.end().map((one) => ({ runId: run.id, ...one }));
     return { rows: checker.rows, problems };
   } catch (error) {
+    signal?.throwIfAborted();
     return unreadable(run.id, error);
   }
 }

@@ -19,6 +19,7 @@ const RESULTS = [
   'out/main/app.js',
   'out/main/plybook.js',
   'out/main/statistics-worker.js',
+  'out/main/file-check-worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
 ];

@@ -90,7 +90,9 @@ describe('is the build current', () => {
   }
 
   function build() {
-    const programs = ['app', 'plybook', 'statistics-worker'].map((name) => `main/${name}.js`);
+    const programs = ['app', 'plybook', 'statistics-worker', 'file-check-worker'].map(
+      (name) => `main/${name}.js`,
+    );
     for (const file of [...programs, 'preload/index.cjs', 'renderer/index.html']) put(`out/${file}`, '');
     put('out/build-key', sourceKey(root));
   }
