@@ -11,11 +11,13 @@ import { addPlayers } from './commands/players.ts';
 import { addReasoning } from './commands/reasoning.ts';
 import { addPublish } from './commands/publish.ts';
 import { addReport } from './commands/report.ts';
+import { addReplies } from './commands/replies.ts';
 import { addReproduce } from './commands/reproduce.ts';
 import { addResults } from './commands/results.ts';
 import { addAmend, addResume } from './commands/resume.ts';
 import { addReview } from './commands/review.ts';
 import { addRuns } from './commands/runs.ts';
+import { addShellHelp } from './commands/shell-help.ts';
 import { addStudy } from './commands/study.ts';
 import { CliError, EXIT, type ExitCode } from './exit.ts';
 import type { CliSession } from './session.ts';
@@ -40,6 +42,7 @@ export function makeProgram(session: CliSession, version: string): Command {
   addAmend(program, session);
   addReport(program, session);
   addAnswers(program, session);
+  addReplies(program, session);
   addReasoning(program, session);
   addCompare(program, session);
   addResults(program, session);
@@ -49,6 +52,7 @@ export function makeProgram(session: CliSession, version: string): Command {
   addStudy(program, session);
   addPlayers(program, session);
   addEngines(program, session);
+  addShellHelp(program, session);
   return program;
 }
 

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { ImportReport } from '../core/chessqa/dataset.ts';
-import type { ReproductionReport, ReproductionRequest } from '../core/reproduction/run.ts';
+import type { LabelRecord, ReproductionReport, ReproductionRequest } from '../core/reproduction/run.ts';
 import type { RunSummary } from '../core/record/run.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import { buildDataset, type DatasetBuild } from './datasets/build/build-dataset.ts';
@@ -39,7 +39,13 @@ import { labelSetOf, overSoundData } from './reproduction/label-set.ts';
 import { openLabEngines } from './open-lab-engines.ts';
 import type { ReproductionContext } from './reproduction/ports.ts';
 import { releasedRequest } from './reproduction/released.ts';
-import { labelPage, reproductionReport, type LabelPage, type LabelQuery } from './reproduction/report.ts';
+import {
+  labelPage,
+  oneLabel,
+  reproductionReport,
+  type LabelPage,
+  type LabelQuery,
+} from './reproduction/report.ts';
 import { verifyWorkspace } from './verify-workspace.ts';
 import { runSummaries } from './run-summaries.ts';
 import {
@@ -180,6 +186,11 @@ export class Lab {
 
   labels(query: LabelQuery): LabelPage {
     return labelPage(this.workspace.reader, query);
+  }
+
+  /** Null: the run has no label of this item. */
+  label(runId: string, seq: number): LabelRecord | null {
+    return oneLabel(this.workspace.reader, runId, seq);
   }
 
   exportReference(runId: string, file: string): Result<ReferenceExport, Failure<'not_found' | 'file_error'>> {

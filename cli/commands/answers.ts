@@ -7,6 +7,7 @@ import { answerTable } from '../../core/question/tables.ts';
 import { answersText, answerText } from '../question/answers-text.ts';
 import { wrongUse } from '../exit.ts';
 import { mustReportQuestions } from '../question/output.ts';
+import { wrongKind } from '../reply/fitting.ts';
 import { mustRun } from '../run-id.ts';
 import type { CliSession, WorkspaceOption } from '../session.ts';
 import { addFormatSwitches, printTold, type FormatOptions } from '../table.ts';
@@ -43,7 +44,9 @@ export function addAnswers(program: Command, session: CliSession): void {
     .option('--workspace <dir>', 'workspace folder')
     .action(async (run: string, number: string | undefined, options: AnswersOptions) => {
       await session.withReader(options, async (lab) => {
-        const { runId } = mustReportQuestions(lab, mustRun(lab, run).runId);
+        const summary = mustRun(lab, run);
+        if (summary.kind !== 'questions') throw wrongKind(summary);
+        const { runId } = mustReportQuestions(lab, summary.runId);
         if (number === undefined) {
           const { limit, offset } = options;
           const page = lab.questions.answers(runId, filterOf(options), offset, limit);

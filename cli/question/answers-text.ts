@@ -1,4 +1,6 @@
 /** A run's answers for the terminal: one line an item, or one item with everything behind it. All of it is foreign text. */
+import { boardOfFen } from '../../core/chess/fen.ts';
+import { drawBoard } from '../../core/prompt/representation.ts';
 import type { Attempt } from '../../core/record/attempt.ts';
 import type { AnswerVerdict } from '../../core/question/records.ts';
 import type { AnswerDetail, AnswerRow } from '../../core/question/report.ts';
@@ -41,19 +43,23 @@ export function answerText(detail: AnswerDetail): string {
   const { row, prompt, promptSha256, acceptedAnswers, attempts, imported, ledger } = detail;
   return [
     `item ${row.seq}, ${safeText(row.itemId)}, ${safeText(row.task)}\n${verdictText(row.verdict, row.failure)}`,
+    ...(row.fen === '' ? [] : [boardText(row.fen)]),
     section(`prompt, sha256 ${promptSha256}`, prompt),
     section('accepted', acceptedAnswers.join('\n')),
-    ...attempts.flatMap(({ n, openedAt, attempt }) =>
-      attempt === null
-        ? [`request ${n}, ${openedAt}: cut off by the end of the program`]
-        : attemptTexts(n, attempt),
-    ),
+    ...attempts.flatMap(attemptTexts),
     ...(imported === null ? [] : [section(`reply of line ${imported.line}`, imported.text)]),
     `ledger rows ${ledger.map(({ seq, kind }) => `${seq} ${kind}`).join(', ')}`,
   ].join('\n\n');
 }
 
-function attemptTexts(n: number, attempt: Attempt): readonly string[] {
+/** One request with everything that came back. */
+export function attemptTexts({ n, openedAt, attempt }: AnswerDetail['attempts'][number]): readonly string[] {
+  return attempt === null
+    ? [`request ${n}, ${openedAt}: cut off by the end of the program`]
+    : repliedTexts(n, attempt);
+}
+
+function repliedTexts(n: number, attempt: Attempt): readonly string[] {
   const { classification, status, finishReason, wallMs, usage, costNano, reply } = attempt;
   const facts = [
     classification.failure ?? 'a usable reply',
@@ -73,8 +79,12 @@ function attemptTexts(n: number, attempt: Attempt): readonly string[] {
   ];
 }
 
+export function boardText(fen: string): string {
+  return `FEN ${safeText(fen)}\n\n${drawBoard(boardOfFen(fen))}`;
+}
+
 /** Lines stay lines; everything else that could steer the terminal is made visible. */
-function section(title: string, text: string | null): string {
+export function section(title: string, text: string | null): string {
   if (text === null) return `${title}: none`;
   const lines = text.split('\n').map((line) => `  ${safeText(line)}`);
   return `${title}:\n${lines.join('\n')}`;

@@ -52,3 +52,9 @@ export function labelPage(reader: JournalReader, query: LabelQuery): LabelPage {
     rows: found.rows.map((row) => readPayload(labelRecordSchema, row)),
   };
 }
+
+/** Null: the run has no label of this item. */
+export function oneLabel(reader: JournalReader, runId: string, seq: number): LabelRecord | null {
+  const row = reader.ledgerRow(runId, 'label', String(seq));
+  return row === null ? null : readPayload(labelRecordSchema, row);
+}
