@@ -13,12 +13,36 @@ import { studyManifestSchema } from '../core/study/run.ts';
 import { studyConditionText } from '../core/study/wishes.ts';
 import { gameChangeRows } from './journal/game-rows.ts';
 import type { JournalReader } from './journal/reader.ts';
-import type { RunRow } from './journal/rows.ts';
+import type { RunRow, RunStamp } from './journal/rows.ts';
 import type { LiveRuns } from './runs/handle.ts';
+
+interface KeptSummary {
+  readonly stamp: RunStamp;
+  readonly isLive: boolean;
+  readonly summary: RunSummary;
+}
+
+/** Of each open journal the lines of its runs as they last were: of hundreds of runs few have moved since. */
+const kept = new WeakMap<JournalReader, Map<string, KeptSummary>>();
 
 /** Newest first, archived ones included. */
 export function runSummaries(reader: JournalReader, live: LiveRuns): readonly RunSummary[] {
-  return reader.runs().map((run) => summaryOf(reader, run, live));
+  const known = kept.get(reader) ?? new Map<string, KeptSummary>();
+  kept.set(reader, known);
+  return reader.runStamps().flatMap((stamp) => {
+    const isLive = live.has(stamp.id);
+    const before = known.get(stamp.id);
+    if (before?.isLive === isLive && isSameStamp(before.stamp, stamp)) return [before.summary];
+    const run = reader.run(stamp.id);
+    if (run === null) return [];
+    const summary = summaryOf(reader, run, live);
+    known.set(stamp.id, { stamp, isLive, summary });
+    return [summary];
+  });
+}
+
+function isSameStamp(a: RunStamp, b: RunStamp): boolean {
+  return a.lastSeq === b.lastSeq && a.isArchived === b.isArchived;
 }
 
 function summaryOf(reader: JournalReader, run: RunRow, live: LiveRuns): RunSummary {

@@ -8,7 +8,7 @@ import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import type { Agreement } from '../../core/score/label-record.ts';
 import type { Reading } from '../../core/reproduction/run.ts';
 import type { ReadDb } from './connections.ts';
-import type { ExecutionRow, RunRow, StoredOpinion } from './rows.ts';
+import type { ExecutionRow, RunRow, RunStamp, StoredOpinion } from './rows.ts';
 
 export const LEDGER_COLUMNS = `run_id AS runId, seq, kind, key, payload, at, prev_hash AS prevHash, hash`;
 const RUN_COLUMNS = `id, kind, title, dataset_id AS datasetId, manifest, manifest_sha256 AS manifestSha256, items,
@@ -98,6 +98,18 @@ export class JournalReader {
   runs(): readonly RunRow[] {
     return this.#db
       .prepare<[], RunRow>(`SELECT ${RUN_COLUMNS} FROM run ORDER BY created_at DESC, id DESC`)
+      .all();
+  }
+
+  /** What can change about the runs, newest first: cheap to ask for hundreds of them. */
+  runStamps(): readonly RunStamp[] {
+    return this.#db
+      .prepare<[], RunStamp>(
+        `SELECT id, coalesce((SELECT max(seq) FROM ledger WHERE run_id = run.id), 0) AS lastSeq,
+           coalesce((SELECT is_archived FROM run_shelf WHERE run_id = run.id ORDER BY run_shelf.id DESC LIMIT 1), 0)
+             AS isArchived
+         FROM run ORDER BY created_at DESC, id DESC`,
+      )
       .all();
   }
 

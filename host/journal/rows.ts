@@ -39,6 +39,13 @@ export interface RunRow extends NewRun {
   readonly isArchived: 0 | 1;
 }
 
+/** By which a run is known to be as it was when it was last looked at. */
+export interface RunStamp {
+  readonly id: string;
+  readonly lastSeq: number;
+  readonly isArchived: 0 | 1;
+}
+
 /** The ledger's head at the moment the row was written. */
 export interface ExecutionRow {
   readonly number: number;
