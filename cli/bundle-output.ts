@@ -1,10 +1,11 @@
 /** A run as one file that can be checked anywhere: writing it, and checking one without a workspace. */
 import { attachedTo, NOTHING_ATTACHED } from '../host/bundles/attached.ts';
+import { makePublicRun, writePublicBundle } from '../host/journal/public-bundle.ts';
 import { takeBundle } from '../host/bundles/take-bundle.ts';
 import { checkBundle, writeBundle } from '../host/journal/bundle.ts';
 import { CliError, EXIT } from './exit.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from './session.ts';
-import { plural } from './text.ts';
+import { plural, tableText } from './text.ts';
 import { safeText } from '../core/util/safe-text.ts';
 
 interface BundleOptions extends JsonOption, WorkspaceOption {
@@ -35,6 +36,44 @@ export function exportBundle(
     const { path, rows } = written.value;
     if (options.json === true) session.printJson(written.value);
     else session.print(`${plural(rows, 'row')} written to ${path}\n${hashesOf(written.value)}`);
+  });
+}
+
+interface PublicOptions extends BundleOptions {
+  readonly texts?: boolean;
+  readonly preview?: boolean;
+}
+
+/** The bundle for everybody, or the list of what would be in it. */
+export function exportPublic(
+  session: CliSession,
+  file: string,
+  run: string,
+  options: PublicOptions,
+): Promise<void> {
+  return session.withReader(options, async (lab) => {
+    const { reader } = lab.workspace;
+    const made = makePublicRun(reader, run, options.texts === true);
+    if (!made.ok) throw new CliError(made.error.message);
+    const { members } = made.value;
+    const withheld = members.filter(({ example }) => example === null);
+    if (options.preview === true) {
+      if (options.json === true) return session.printJson(members);
+      const cells = members.map(({ member, count, example }) => [
+        member,
+        String(count),
+        example === null ? 'withheld' : safeText(example),
+      ]);
+      return session.print(tableText(['member', '#rows', 'first value'], cells));
+    }
+    const attached = options.texts === true ? attachedTo(lab, made.value.run) : NOTHING_ATTACHED;
+    const written = writePublicBundle(reader, made.value, file, options.data === false ? [] : attached.texts);
+    if (!written.ok) throw new CliError(written.error.message);
+    if (options.json === true) return session.printJson({ ...written.value, members });
+    session.print(
+      `${plural(written.value.rows, 'row')} written to ${written.value.path}\n${hashesOf(written.value)}`,
+    );
+    session.say(`${plural(withheld.length, 'member')} withheld; --preview lists them.`);
   });
 }
 

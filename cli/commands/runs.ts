@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
-import { exportBundle, importBundle, verifyBundle } from '../bundle-output.ts';
+import { exportBundle, exportPublic, importBundle, verifyBundle } from '../bundle-output.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
 import { mustRun } from '../run-id.ts';
@@ -124,6 +124,9 @@ interface ExportOptions extends Options {
   readonly outputDir?: string;
   readonly bundle?: string;
   readonly data?: boolean;
+  readonly public?: string;
+  readonly texts?: boolean;
+  readonly preview?: boolean;
   readonly runId?: string;
   readonly pgn?: string;
   readonly game?: string;
@@ -141,6 +144,15 @@ function addExport(program: Command, session: CliSession): void {
       'with --bundle: items, position set and prompt go along (usual for a file named .plybook)',
     )
     .option('--no-data', 'with --bundle: they stay behind, where the terms of a data set ask it')
+    .option(
+      '--public <file>',
+      'a bundle with only what may leave the house: no address, header, path, machine or key name',
+    )
+    .option('--texts', 'with --public: prompts, thoughts and replies go along (replies of games always do)')
+    .option(
+      '--preview',
+      'with --public: list every member that would be inside or withheld, and write nothing',
+    )
     .option('--output <file>', 'of a reproduction: file to write')
     .option('--output-dir <dir>', 'of a question run: folder for its files')
     .option('--run-id <name>', "of a question run: ending of its files' names")
@@ -149,6 +161,7 @@ function addExport(program: Command, session: CliSession): void {
     .option('--no-comments', 'of a game run: without times, evaluations and marks')
     .action(async (run: string, options: ExportOptions) => {
       if (options.bundle !== undefined) return exportBundle(session, options.bundle, run, options);
+      if (options.public !== undefined) return exportPublic(session, options.public, run, options);
       if ([options.output, options.outputDir, options.pgn].every((target) => target === undefined))
         throw wrongUse(
           'Say where to: --bundle <file>, --output <file>, --output-dir <dir> for a question run, --pgn <file> for games.',

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
+import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import type { JournalReader } from './reader.ts';
 import { RunChecker, type RunProblem } from './verify-run.ts';
@@ -44,27 +45,29 @@ export function writeBundle(
   const { isArchived: _isArchived, ...facts } = run;
   const workspaceId = reader.originOf(runId);
   const isOfOlderProgram = workspaceId === reader.workspaceId() && reader.isAnchoredFromStart(runId) !== true;
-  const header = sealed(
-    isOfOlderProgram ? 1 : 2,
-    {
-      format: 'plybook-run',
-      workspaceId,
-      run: facts,
-      executions: [...reader.executions(runId)],
-      rows: head.seq,
-      headHash: head.hash,
-    },
-    attached.map(({ attachment }) => attachment),
-  );
-  const { version } = header;
+  const executions = [...reader.executions(runId)];
+  const told = { workspaceId, run: facts, executions, rows: head.seq, headHash: head.hash };
+  return writeBundleOf(isOfOlderProgram ? 1 : 2, told, () => reader.ledger(runId), file, attached);
+}
+
+/** @param rows walked once the file is open; in order, of one chain that ends as `facts` says */
+export function writeBundleOf(
+  version: 1 | 2,
+  facts: Omit<Parameters<typeof sealed>[1], 'format'>,
+  rows: () => Iterable<LedgerRow>,
+  file: string,
+  attached: readonly AttachedText[],
+): Result<WrittenBundle, Failure<'file_error'>> {
+  const attachments = attached.map(({ attachment }) => attachment);
+  const header = sealed(version, { format: 'plybook-run', ...facts }, attachments);
   const written = writeBy(file, (output) => {
-    output.write(bundleLine(version, header));
-    for (const { runId: _runId, ...row } of reader.ledger(runId)) output.write(bundleLine(version, row));
+    output.write(bundleLine(header.version, header));
+    for (const { runId: _runId, ...row } of rows()) output.write(bundleLine(header.version, row));
     for (const [attachment, { lines }] of attached.entries())
-      for (const text of lines()) output.write(bundleLine(version, { attachment, text }));
+      for (const text of lines()) output.write(bundleLine(header.version, { attachment, text }));
   });
   const sealSha256 = sealOfHeader(header);
-  return written.ok ? ok({ path: file, rows: head.seq, headHash: head.hash, sealSha256 }) : written;
+  return written.ok ? ok({ path: file, rows: facts.rows, headHash: facts.headHash, sealSha256 }) : written;
 }
 
 /** Something that travels with a run, and its lines, without their line feeds. */
