@@ -58,8 +58,13 @@ export function launchSettings(dataDir: string): {
 }
 
 /** Opens the program and waits until it shows its first data. */
-export async function openApp(dataDir: string, ready = 'html[data-ready="true"]'): Promise<OpenApp> {
-  const electron = await _electron.launch(launchSettings(dataDir));
+export async function openApp(
+  dataDir: string,
+  ready = 'html[data-ready="true"]',
+  files: readonly string[] = [],
+): Promise<OpenApp> {
+  const settings = launchSettings(dataDir);
+  const electron = await _electron.launch({ ...settings, args: [...settings.args, ...files] });
   const page = await electron.firstWindow();
   const errors: string[] = [];
   page.on('console', (message) => {
