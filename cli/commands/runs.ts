@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
+import { exportArticle } from '../../host/games/article/export-run.ts';
 import { exportBundle, exportPublic, importBundle, verifyBundle } from '../bundle-output.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import { questionValue } from '../question/output.ts';
@@ -129,6 +130,7 @@ interface ExportOptions extends Options {
   readonly preview?: boolean;
   readonly runId?: string;
   readonly pgn?: string;
+  readonly article?: string;
   readonly game?: string;
   readonly comments: boolean;
 }
@@ -157,12 +159,20 @@ function addExport(program: Command, session: CliSession): void {
     .option('--output-dir <dir>', 'of a question run: folder for its files')
     .option('--run-id <name>', "of a question run: ending of its files' names")
     .option('--pgn <file>', 'of a game run: file for its games')
+    .option(
+      '--article <dir>',
+      "of a game run: folder for its rows, opinions and games in the form of the article's harness",
+    )
     .option('--game <id>', 'of a game run: only this game')
     .option('--no-comments', 'of a game run: without times, evaluations and marks')
     .action(async (run: string, options: ExportOptions) => {
       if (options.bundle !== undefined) return exportBundle(session, options.bundle, run, options);
       if (options.public !== undefined) return exportPublic(session, options.public, run, options);
-      if ([options.output, options.outputDir, options.pgn].every((target) => target === undefined))
+      if (
+        [options.output, options.outputDir, options.pgn, options.article].every(
+          (target) => target === undefined,
+        )
+      )
         throw wrongUse(
           'Say where to: --bundle <file>, --output <file>, --output-dir <dir> for a question run, --pgn <file> for games.',
         );
@@ -211,6 +221,17 @@ async function exportResults(
 }
 
 function exportGames(lab: Lab, session: CliSession, runId: string, options: ExportOptions): void {
+  if (options.article !== undefined) {
+    const made = exportArticle(lab.games, runId, options.article);
+    if (!made.ok) throw new CliError(made.error.message);
+    const { folder, games, requests, opinions } = made.value;
+    if (options.json === true) session.printJson(made.value);
+    else
+      session.print(
+        `${plural(games, 'game')}, ${plural(requests, 'request')}, ${plural(opinions, 'opinion')} written to ${folder}`,
+      );
+    return;
+  }
   if (options.pgn === undefined) throw wrongUse('Name the file to write: --pgn <file>.');
   const { game: gameId = null, comments: withComments } = options;
   const written = questionValue(lab.games.exportPgn(runId, { gameId, withComments }, options.pgn));

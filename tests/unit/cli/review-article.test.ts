@@ -5,6 +5,9 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { GameRunReport } from '../../../core/game/report.ts';
+import type { ReviewOutcome } from '../../../host/games/review-run.ts';
+import { startModelServer } from '../../http-server/start.ts';
 import type { ArticlePly } from '../../../core/game/article/forms.ts';
 import type { ArticleReport } from '../../../core/game/article/review.ts';
 import { describeWithSharedData, sharedData } from '../../shared-data.ts';
@@ -114,3 +117,32 @@ describeWithSharedData('the preset article', 'pilot', () => {
     expect(cli.errors).toContain('other.jsonl:1: bot');
   }, 60_000);
 });
+
+it('a run of ours in that form, read back, gives the figures of its own report', async () => {
+  const server = await startModelServer();
+  await server.script({ seed: 5, playsMenu: true, serviceRate: 0, replyRate: 0.2, delayMs: 1 });
+  const players = ['--chat', `model,${server.baseUrl()},test-model`, '--random', 'dice'];
+  await cli.run('play', ...players, '--games', '2', '--max-plies', '24', '--no-preflight', '--json');
+  const { runId } = cli.json<GameRunReport>();
+  await server.stop();
+  expect(await cli.run('review', runId, '--json'), cli.errors).toBe(0);
+  const own = cli
+    .json<ReviewOutcome & Pick<GameRunReport, 'players'>>()
+    .players.find(({ playerId }) => playerId === 'model');
+  const folder = cli.file('article');
+  expect(await cli.run('export', runId, '--article', folder), cli.errors).toBe(0);
+  expect(cli.out).toContain('2 games');
+  expect(await cli.run('review', folder, '--preset', 'article', '--json'), cli.errors).toBe(0);
+  const report = cli.json<ArticleReport>();
+  const row = report.agreement?.[0];
+  expect(row).toMatchObject({ reading: 'last_line', score: 0, different: 0, unmatched: 0 });
+  expect(row?.exact).toBe(report.decisions);
+  const read = report.players.find(
+    ({ bot, reading }) => bot === 'model' && reading === 'last_exact',
+  )?.figures;
+  const kept = own?.reviews[0];
+  expect(read?.reviewed).toBeGreaterThan(10);
+  for (const name of ['reviewed', 'valued', 'meanLossCp', 'medianLossCp', 'blunders', 'bestMoves'] as const)
+    expect(read?.[name], name).toEqual(kept?.[name]);
+  expect(JSON.stringify(rowsOf(path.join(folder, 'requests.jsonl')))).not.toContain('127.0.0.1');
+}, 180_000);
