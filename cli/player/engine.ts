@@ -1,5 +1,6 @@
 /** An engine, by its id, with a limit; held down to a rating where moves are asked. */
 import type { Command } from 'commander';
+import { LIMIT_MOST, LIMIT_NAMES, makeLimit, type LimitPart } from '../../core/uci/limit.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import { RELEASED } from '../../host/reproduction/released.ts';
 import { wrongUse } from '../exit.ts';
@@ -12,6 +13,7 @@ export interface EngineSwitches {
   readonly nodes?: number;
   readonly depth?: number;
   readonly movetime?: number;
+  readonly mate?: number;
 }
 
 /** Of an engine's settings that a game leaves alone. */
@@ -19,17 +21,12 @@ const GAME_SETTINGS = { threads: 1, hashMb: 32, multipv: 1 } as const;
 const GAME_NODES = 10_000;
 const MAX_ELO = 10_000;
 
-/** What each limit is called, and how far it goes. */
-const LIMITS = {
-  nodes: { most: 1e12, make: (nodes: number): SearchLimit => ({ nodes }) },
-  depth: { most: 245, make: (depth: number): SearchLimit => ({ depth }) },
-  movetime: { most: 1e9, make: (movetimeMs: number): SearchLimit => ({ movetimeMs }) },
-} as const;
-type LimitName = keyof typeof LIMITS;
+/** As the switches call them. */
+const SWITCH_OF = { nodes: 'nodes', depth: 'depth', movetimeMs: 'movetime', mate: 'mate' } as const;
 
 export const ENGINE_SWITCH: PlayerSwitch<EngineSwitches> = {
   name: 'engine',
-  own: ['elo', 'nodes', 'depth', 'movetime'],
+  own: ['elo', 'nodes', 'depth', 'movetime', 'mate'],
   question: {
     add(command) {
       addLimits(
@@ -50,7 +47,7 @@ export const ENGINE_SWITCH: PlayerSwitch<EngineSwitches> = {
   seat: {
     name: 'engine',
     flags: '--engine <id,engine,...>',
-    text: 'engine; then nodes=n, depth=n or movetime=ms, and elo=n',
+    text: 'engine; then nodes=n, depth=n, movetime=ms, mate=n, of which the first reached ends a search; and elo=n',
     least: 2,
     read: ([id = '', engineId = '', ...settings]) => ({
       kind: 'engine',
@@ -67,13 +64,18 @@ function addLimits(command: Command, what: 'item' | 'position'): void {
     .option(
       '--nodes <n>',
       `of --engine: nodes a${what === 'item' ? 'n' : ''} ${what} (default: ${RELEASED.limit.nodes})`,
-      whole(LIMITS.nodes.most),
+      whole(LIMIT_MOST.nodes),
     )
-    .option('--depth <n>', 'of --engine: search to a depth instead', whole(LIMITS.depth.most))
+    .option('--depth <n>', 'of --engine: search to a depth instead, or as well', whole(LIMIT_MOST.depth))
     .option(
       '--movetime <ms>',
-      `of --engine: time a${what === 'item' ? 'n' : ''} ${what} instead; results then depend on the machine`,
-      whole(LIMITS.movetime.most),
+      `of --engine: time a${what === 'item' ? 'n' : ''} ${what} instead, or as well; results then depend on the machine`,
+      whole(LIMIT_MOST.movetimeMs),
+    )
+    .option(
+      '--mate <n>',
+      'of --engine: end at a mate in so many moves, beside another limit',
+      whole(LIMIT_MOST.mate),
     );
 }
 
@@ -83,30 +85,32 @@ function whole(most: number): (text: string) => number {
 
 function engineOf(switches: EngineSwitches) {
   const { engine: engineId = '' } = switches;
-  const limits = limitNames().flatMap((name) => {
-    const value = switches[name];
-    return value === undefined ? [] : [LIMITS[name].make(value)];
+  const parts = LIMIT_NAMES.flatMap((name) => {
+    const value = switches[SWITCH_OF[name]];
+    return value === undefined ? [] : [{ name, value }];
   });
-  const [limit = { nodes: RELEASED.limit.nodes }, second] = limits;
-  if (second !== undefined) throw wrongUse('Give one of --nodes, --depth and --movetime.');
+  const limit = parts.length === 0 ? { nodes: RELEASED.limit.nodes } : limitOf(parts, '--mate');
   return { kind: 'engine' as const, engineId, settings: { ...RELEASED.settings }, limit };
 }
 
 function settingsOf(text: string, settings: readonly string[]) {
-  let limit: SearchLimit | null = null;
+  const parts: LimitPart[] = [];
   let elo: number | null = null;
   for (const setting of settings) {
     const [name = '', value = ''] = setting.split('=');
-    const known = limitNames().find((one) => one === name);
+    const known = LIMIT_NAMES.find((one) => SWITCH_OF[one] === name);
     if (name === 'elo') elo = parseWhole(value, MAX_ELO);
     else if (known === undefined)
-      throw wrongUse(`--engine ${text}: "${name}" is none of nodes, depth, movetime, elo.`);
-    else if (limit !== null) throw wrongUse(`--engine ${text}: one limit, not two.`);
-    else limit = LIMITS[known].make(parseWhole(value, LIMITS[known].most));
+      throw wrongUse(`--engine ${text}: "${name}" is none of nodes, depth, movetime, mate, elo.`);
+    else parts.push({ name: known, value: parseWhole(value, LIMIT_MOST[known]) });
   }
-  return { limit: limit ?? { nodes: GAME_NODES }, elo };
+  const limit = parts.length === 0 ? { nodes: GAME_NODES } : limitOf(parts, `--engine ${text}`);
+  return { limit, elo };
 }
 
-function limitNames(): readonly LimitName[] {
-  return ['nodes', 'depth', 'movetime'];
+/** In the order of its parts, whatever order they were given in. */
+function limitOf(parts: readonly LimitPart[], what: string): SearchLimit {
+  const made = makeLimit(parts);
+  if (!made.ok) throw wrongUse(`${what}: ${made.error.message}.`);
+  return made.value;
 }

@@ -9,6 +9,7 @@
  */
 import type { EngineIdentity, EngineOptionSetting } from './engine.ts';
 import { fail, ok, type Failure, type Result } from '../util/result.ts';
+import { LIMIT_WORDS, limitParts } from './limit.ts';
 import type { UciOption } from './option-line.ts';
 import type { EngineSettings, SearchLimit } from './search.ts';
 
@@ -172,21 +173,21 @@ function typedValue({ type }: UciOption, text: string | null): EngineOptionSetti
   return text;
 }
 
-/** `go` with its one limit. @param searchMoves only these are searched; they end the line, as UCI wants. Empty: all. */
+/** `go` with its limit. @param searchMoves only these are searched; they end the line, as UCI wants. Empty: all. */
 export function makeGo(limit: SearchLimit, searchMoves: readonly string[] = []): string {
   const only = searchMoves.length === 0 ? '' : ` searchmoves ${searchMoves.join(' ')}`;
   return `${goLimit(limit)}${only}`;
 }
 
 function goLimit(limit: SearchLimit): string {
-  if ('nodes' in limit) return `go nodes ${limit.nodes}`;
-  if ('depth' in limit) return `go depth ${limit.depth}`;
-  return `go movetime ${limit.movetimeMs}`;
+  return ['go', ...limitParts(limit).map(({ name, value }) => `${LIMIT_WORDS[name]} ${value}`)].join(' ');
 }
 
-/** Canonical text of a limit: `nodes=100000`, `depth=20`, `movetime=1000`. */
+/** Canonical text of a limit: `nodes=100000`, `depth=20`, `movetime=1000`, `nodes=100000,movetime=500`. */
 function limitKey(limit: SearchLimit): string {
-  return makeGo(limit).slice('go '.length).replace(' ', '=');
+  return limitParts(limit)
+    .map(({ name, value }) => `${LIMIT_WORDS[name]}=${value}`)
+    .join(',');
 }
 
 /**

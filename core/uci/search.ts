@@ -64,12 +64,17 @@ export const searchResultSchema = z.strictObject({
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** One limit, never a mixture. */
-export const searchLimitSchema = z.union([
-  z.strictObject({ nodes: z.number().int().min(1) }),
-  z.strictObject({ depth: z.number().int().min(1).max(245) }),
-  z.strictObject({ movetimeMs: z.number().int().min(1) }),
-]);
+/** One limit or several: the first that is reached ends the search (`limit.ts`). */
+export const searchLimitSchema = z
+  .strictObject({
+    nodes: z.number().int().min(1).optional(),
+    depth: z.number().int().min(1).max(245).optional(),
+    movetimeMs: z.number().int().min(1).optional(),
+    mate: z.number().int().min(1).max(100).optional().describe('moves; never alone'),
+  })
+  .refine(({ mate: _mate, ...ending }) => Object.values(ending).some((value) => value !== undefined), {
+    error: 'a search needs nodes, depth or movetimeMs, and a mate one of them beside it',
+  });
 export type SearchLimit = z.infer<typeof searchLimitSchema>;
 
 /** Options a researcher sets; everything else stays at the engine's default. */

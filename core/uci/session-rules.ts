@@ -40,6 +40,11 @@ export function searchDeadlineMs(
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 function expectedMs(limit: SearchLimit, nodesPerSecond: number): number {
-  if ('nodes' in limit) return (limit.nodes / nodesPerSecond) * 1000;
-  return 'movetimeMs' in limit ? limit.movetimeMs : DEPTH_EXPECTED_MS;
+  const { nodes, movetimeMs } = limit;
+  // The first limit that is reached ends the search; how long a depth takes nobody knows.
+  const known = [
+    ...(nodes === undefined ? [] : [(nodes / nodesPerSecond) * 1000]),
+    ...(movetimeMs === undefined ? [] : [movetimeMs]),
+  ];
+  return known.length === 0 ? DEPTH_EXPECTED_MS : Math.min(...known);
 }

@@ -12,6 +12,7 @@ import { makeRunId } from '../../core/record/ids.ts';
 import { readPayload } from '../../core/record/ledger-row.ts';
 import { reproductionLedgerSchemas } from '../../core/reproduction/records.ts';
 import type { ReproductionManifest, ReproductionRequest } from '../../core/reproduction/run.ts';
+import { limitParts } from '../../core/uci/limit.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { Execution } from './execution.ts';
@@ -164,9 +165,15 @@ function makeTitle(manifest: ReproductionManifest, set: LabelSet): string {
 
 /** A limit in words: `100,000 nodes`. */
 export function limitText(limit: SearchLimit): string {
-  if ('nodes' in limit) return `${limit.nodes.toLocaleString('en-US')} nodes`;
-  if ('depth' in limit) return `depth ${limit.depth}`;
-  return `${limit.movetimeMs} ms`;
+  const words = { nodes: 'nodes', depth: 'depth', movetimeMs: 'ms', mate: 'mate in' } as const;
+  return limitParts(limit)
+    .map(({ name, value }) => {
+      const number = value.toLocaleString('en-US');
+      return name === 'nodes' || name === 'movetimeMs'
+        ? `${number} ${words[name]}`
+        : `${words[name]} ${value}`;
+    })
+    .join(', ');
 }
 
 function refusalOf(request: ReproductionRequest, options: StartOptions): string | null {

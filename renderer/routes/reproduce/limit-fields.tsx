@@ -13,8 +13,8 @@ const DEFAULT_NODES = 100_000;
 const DEFAULT_DEPTH = 20;
 
 export function LimitFields({ limit, onChange }: LimitFieldsProps): ReactNode {
-  const isDepth = 'depth' in limit;
-  const value = 'nodes' in limit ? limit.nodes : 'depth' in limit ? limit.depth : limit.movetimeMs;
+  const isDepth = limit.depth !== undefined;
+  const value = limit.nodes ?? limit.depth ?? limit.movetimeMs ?? DEFAULT_NODES;
   return (
     <div>
       <div className={styles.fieldLabel}>Limit of each search</div>

@@ -4,7 +4,7 @@ import { IconCpu } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlayerSpec } from '../../../../core/player/seats.ts';
 import { useInvoke } from '../../../data/query.ts';
-import { formatCount } from '../../../format/figures.ts';
+import { limitText } from '../../../format/study-words.ts';
 import type { Fact } from '../../../parts/facts.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Section } from '../../../parts/section.tsx';
@@ -14,7 +14,7 @@ import { Text } from '../../runs/games/form/game-fields.tsx';
 import runs from '../../runs/runs.module.css';
 import { copyOf } from '../player-form.ts';
 import styles from '../players.module.css';
-import { limitAmount, limitKind, makeLimit, type LimitKind } from './engine-form.ts';
+import { limitAmount, limitKind, withFirst, type LimitKind } from './engine-form.ts';
 import type { GameFieldsProps, KeptFieldsProps, KindFields, StudyFieldsProps } from './kind-fields.ts';
 import { WholeField } from './whole-field.tsx';
 
@@ -35,12 +35,7 @@ export const ENGINE_FIELDS: KindFields<'engine'> = {
 
 function settingsOf(spec: Extract<PlayerSpec, { kind: 'engine' }>): readonly Fact[] {
   const { limit, settings } = spec;
-  const reach =
-    'nodes' in limit
-      ? `${formatCount(limit.nodes)} nodes a search`
-      : 'depth' in limit
-        ? `depth ${limit.depth}`
-        : `${limit.movetimeMs} ms a search`;
+  const reach = `${limitText(limit)} a search`;
   return [
     {
       key: 'Engine',
@@ -107,7 +102,11 @@ function KeptEngineFields({ form, spec, errors, onChange: onForm }: KeptFieldsPr
 
 function EngineSeatFields(props: GameFieldsProps<'engine'>): ReactNode {
   const { seat, engines, prefix, errors, onChange } = props;
-  const text = (name: 'elo' | 'limit' | 'threads' | 'hashMb', label: string, more = {}): ReactNode => (
+  const text = (
+    name: 'elo' | 'limit' | 'more' | 'threads' | 'hashMb',
+    label: string,
+    more = {},
+  ): ReactNode => (
     <Text
       name={`${prefix}${name}`}
       label={label}
@@ -136,6 +135,7 @@ function EngineSeatFields(props: GameFieldsProps<'engine'>): ReactNode {
         allowDeselect={false}
       />
       {text('limit', GAME_LIMIT_WORDS[seat.limitKind])}
+      {text('more', 'Or at the latest', { placeholder: 'e.g. movetime=500, mate=3' })}
       {text('threads', 'Threads')}
       {text('hashMb', 'Hash, MB')}
     </div>
@@ -162,7 +162,7 @@ const LIMITS: readonly { readonly value: LimitKind; readonly label: string }[] =
 
 function EngineStudyFields({ player, texts: seat, errors, onChange }: StudyFieldsProps<'engine'>): ReactNode {
   const setKind = (kind: LimitKind): void =>
-    onChange({ player: { ...player, limit: makeLimit(kind, limitAmount(player.limit)) } });
+    onChange({ player: { ...player, limit: withFirst(player.limit, kind, limitAmount(player.limit)) } });
   return (
     <>
       <div className={runs.grid2}>
@@ -195,7 +195,7 @@ function EngineStudyFields({ player, texts: seat, errors, onChange }: StudyField
           />
         </div>
       </div>
-      {'movetimeMs' in player.limit && (
+      {player.limit.movetimeMs !== undefined && (
         <Notice tone="plain">
           A time limit makes the moves depend on this machine. Nodes or a depth can be repeated anywhere.
         </Notice>

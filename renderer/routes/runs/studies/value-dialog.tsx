@@ -16,7 +16,7 @@ import { Notice } from '../../../parts/notice.tsx';
 import { readWhole } from '../form/field-texts.ts';
 import { Labelled } from '../form/form-parts.tsx';
 import styles from '../runs.module.css';
-import { limitAmount, limitKind, makeLimit } from '../../players/kinds/engine-form.ts';
+import { limitAmount, limitKind, withFirst } from '../../players/kinds/engine-form.ts';
 
 export interface ValueDialogProps {
   readonly runIds: readonly string[];
@@ -53,7 +53,7 @@ export function ValueDialog({ runIds, onClose }: ValueDialogProps): ReactNode {
           runIds: [...runIds],
           valuing: {
             engineId,
-            limit: makeLimit(limitKind(usual.limit), wanted),
+            limit: withFirst(usual.limit, limitKind(usual.limit), wanted),
             settings: { ...usual.settings },
           },
           noiseFloor,

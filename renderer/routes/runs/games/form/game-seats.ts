@@ -37,6 +37,7 @@ export function weakEngine(engineId: string, taken: readonly string[]): EngineSe
     elo: '1320',
     limitKind: 'movetimeMs',
     limit: '300',
+    more: '',
     threads: '1',
     hashMb: '16',
   };
