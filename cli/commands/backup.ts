@@ -32,7 +32,14 @@ async function backup(
         now: () => new Date().toISOString(),
         signal: abort.signal,
         onProgress: ({ done, total, unit }) =>
-          session.progress.show({ title: 'Backup', done, total, unit, perSecond: null, remainingMs: null }),
+          session.progress.show({
+            title: 'Backup',
+            done,
+            total,
+            unit: unit.replace(/s$/, ''),
+            perSecond: null,
+            remainingMs: null,
+          }),
       },
     );
     if (!made.ok) throw new CliError(made.error.message);
