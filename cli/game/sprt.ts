@@ -1,17 +1,17 @@
 /** `--sprt elo0=0,elo1=50,alpha=0.05,beta=0.05,model=normalized`: what is left out has its default. */
 import { DEFAULT_SPRT } from '../../core/game/wishes.ts';
-import type { SprtSettings } from '../../core/score/sprt.ts';
+import type { FrozenSprt } from '../../core/score/sprt.ts';
 import { wrongUse } from '../exit.ts';
 
 const NAMES = ['elo0', 'elo1', 'alpha', 'beta', 'model'] as const;
 type Name = (typeof NAMES)[number];
 
-export function sprtText(settings: SprtSettings): string {
+export function sprtText(settings: FrozenSprt): string {
   return NAMES.map((name) => `${name}=${settings[name]}`).join(',');
 }
 
 /** @param text true: the switch stands alone */
-export function parseSprt(text: string | true): SprtSettings {
+export function parseSprt(text: string | true): FrozenSprt {
   if (text === true) return DEFAULT_SPRT;
   const found: Partial<Record<Name, string>> = {};
   for (const part of text.split(',')) {
@@ -22,9 +22,9 @@ export function parseSprt(text: string | true): SprtSettings {
     if (found[known] !== undefined) throw wrongUse(`--sprt ${text}: ${known} stands there twice.`);
     found[known] = value;
   }
-  const number = (name: Exclude<Name, 'model'>): number => {
+  const number = (name: Exclude<Name, 'model'>): string => {
     const value = Number(found[name] ?? DEFAULT_SPRT[name]);
-    if (Number.isFinite(value)) return value;
+    if (Number.isFinite(value)) return String(value);
     throw wrongUse(`--sprt ${text}: ${name} is a number, not "${found[name] ?? ''}".`);
   };
   const model = found.model ?? DEFAULT_SPRT.model;

@@ -3,7 +3,7 @@
  * the sequential test where the run has one (R-STAT-21), and everybody's points against everybody. No schema is loaded.
  */
 import { matchFigures, type MatchFigures } from '../score/pentanomial.ts';
-import { sprtFigures, type SprtFigures, type SprtSettings } from '../score/sprt.ts';
+import { sprtFigures, thawSprt, type FrozenSprt, type SprtFigures } from '../score/sprt.ts';
 import { figure, makeTable, type FigureOf, type FigureOptions, type Table } from '../table/figure.ts';
 import type { Match } from './match.ts';
 import type { GameOpened } from './player-figures.ts';
@@ -23,14 +23,14 @@ export function matchRows(
   letter: string | null,
   runId: string,
   matches: readonly Match[],
-  sprt: SprtSettings | undefined,
+  sprt: FrozenSprt | undefined,
 ): readonly MatchRow[] {
   return matches.map((match) => ({
     letter,
     runId,
     match,
     figures: matchFigures(match.pairs),
-    sprt: sprt === undefined ? null : sprtFigures(match.pairs, sprt),
+    sprt: sprt === undefined ? null : sprtFigures(match.pairs, thawSprt(sprt)),
   }));
 }
 

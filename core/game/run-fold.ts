@@ -7,7 +7,7 @@
 import type { GameAmendment, GameManifest, Pairing } from './run.ts';
 import type { ReplayPayload, ReplayRow } from './replay.ts';
 import { ruleOf, type FailureClass } from '../reply/failure-class.ts';
-import { sprtFigures } from '../score/sprt.ts';
+import { sprtFigures, thawSprt } from '../score/sprt.ts';
 import { amendManifest, isGrowth } from './amendment.ts';
 import { endedGame, foldGame, seatToMove, startGame, type GameState } from './game.ts';
 import { makeGameId } from './ids.ts';
@@ -250,7 +250,7 @@ function isDecided(state: GamesState, { lane, first }: Pairing, next: ScheduledG
   const played = [...state.games.values()].flatMap(({ setup: { game }, ended }) =>
     game.lane === lane ? [{ pairId: game.pairId, white: game.white, result: ended?.result ?? null }] : [],
   );
-  return sprtFigures(pairCounts(played, first), sprt).decision !== 'undecided';
+  return sprtFigures(pairCounts(played, first), thawSprt(sprt)).decision !== 'undecided';
 }
 
 /** The first game of the lane that has not ended; null: there is none. */

@@ -38,16 +38,26 @@ const gateSchema = z.strictObject({
 });
 
 /** R-STAT-21. A lane whose match is decided plays no further pair. */
+const decimal = z.string().regex(/^(?!-0$)-?(0|[1-9]\d{0,3})(\.\d{0,3}[1-9])?$/, {
+  error: 'a decimal number as text, such as "0.05"',
+});
+const within = (text: string, min: number, max: number): boolean =>
+  Number(text) >= min && Number(text) <= max;
+const elo = decimal.refine((text) => within(text, -1000, 1000), { error: 'from -1000 to 1000' });
+const risk = decimal.refine((text) => within(text, 0.0001, 0.5), { error: 'from 0.0001 to 0.5' });
+
 const sprtSchema = z
   .strictObject({
     model: z.enum(['normalized', 'logistic']),
-    elo0: z.number().min(-1000).max(1000),
-    elo1: z.number().min(-1000).max(1000).describe('above elo0'),
-    alpha: z.number().min(0.0001).max(0.5),
-    beta: z.number().min(0.0001).max(0.5),
+    elo0: elo,
+    elo1: elo.describe('above elo0'),
+    alpha: risk,
+    beta: risk,
   })
-  .refine(({ elo0, elo1 }) => elo0 < elo1, { error: 'elo0 must be less than elo1' })
-  .refine(({ alpha, beta }) => alpha + beta < 1, { error: 'alpha and beta together must be less than 1' });
+  .refine(({ elo0, elo1 }) => Number(elo0) < Number(elo1), { error: 'elo0 must be less than elo1' })
+  .refine(({ alpha, beta }) => Number(alpha) + Number(beta) < 1, {
+    error: 'alpha and beta together must be less than 1',
+  });
 
 export const gameManifestSchema = z.strictObject({
   kind: z.literal('games'),

@@ -10,7 +10,7 @@ import { ARTICLE_OPENINGS } from './schedule.ts';
 import type { GamePlayerWish } from '../player/seats.ts';
 import type { GameRequest } from './request.ts';
 import type { Opening, Pairing } from './run.ts';
-import type { SprtSettings } from '../score/sprt.ts';
+import type { FrozenSprt } from '../score/sprt.ts';
 import { addressesOf, settlePlayer } from '../player/players.ts';
 import { DEFAULT_ASK_LIMITS } from '../player/defaults.ts';
 import type { AskLimits } from '../player/ask-settings.ts';
@@ -34,12 +34,12 @@ export const DEFAULT_ATTEMPTS = 3;
 /** The article's. */
 export const DEFAULT_GAME_SEED = 42;
 /** Between which strengths a match is decided where nothing else is said. */
-export const DEFAULT_SPRT: SprtSettings = {
+export const DEFAULT_SPRT: FrozenSprt = {
   model: 'normalized',
-  elo0: 0,
-  elo1: 50,
-  alpha: 0.05,
-  beta: 0.05,
+  elo0: '0',
+  elo1: '50',
+  alpha: '0.05',
+  beta: '0.05',
 };
 /** Games begin from the start position itself. */
 export const NO_OPENINGS: readonly Opening[] = [{ eco: null, moves: [] }];

@@ -18,6 +18,19 @@ export interface SprtSettings {
   readonly beta: number;
 }
 
+/** As a manifest holds them: decimals as text, so that their hash is one on every machine. */
+export interface FrozenSprt {
+  readonly model: EloModel;
+  readonly elo0: string;
+  readonly elo1: string;
+  readonly alpha: string;
+  readonly beta: string;
+}
+
+export function thawSprt({ model, elo0, elo1, alpha, beta }: FrozenSprt): SprtSettings {
+  return { model, elo0: Number(elo0), elo1: Number(elo1), alpha: Number(alpha), beta: Number(beta) };
+}
+
 export type SprtDecision = 'h0' | 'h1' | 'undecided';
 
 export interface SprtFigures {

@@ -191,7 +191,7 @@ describe('cohorts opening by opening', () => {
 });
 
 describe('the sequential test as a stop', () => {
-  const sprt = { model: 'normalized', elo0: 0, elo1: 200, alpha: 0.05, beta: 0.05 } as const;
+  const sprt = { model: 'normalized', elo0: '0', elo1: '200', alpha: '0.05', beta: '0.05' } as const;
   const settings: Partial<GameManifest> = {
     players: [recorded('astra'), recorded('beta')],
     pairings: [{ lane: 'astra', first: 'astra', second: 'beta' }],
@@ -234,11 +234,17 @@ describe('the sequential test as a stop', () => {
 
   it('is part of a manifest only where it is wished', () => {
     expect(canonicalJson(makeManifest())).not.toContain('sprt');
-    expect(gameManifestSchema.safeParse({ ...makeManifest(), sprt: { ...sprt, elo1: 0 } }).success).toBe(
+    expect(canonicalJson(makeManifest(settings))).toContain('"alpha":"0.05"');
+    for (const elo1 of ['05', '5.0', '-0', '1e2', '1001', '', '0.00001'])
+      expect(gameManifestSchema.safeParse({ ...makeManifest(), sprt: { ...sprt, elo1 } }).success).toBe(
+        false,
+      );
+    expect(gameManifestSchema.safeParse({ ...makeManifest(), sprt: { ...sprt, elo1: '0' } }).success).toBe(
       false,
     );
     expect(
-      gameManifestSchema.safeParse({ ...makeManifest(), sprt: { ...sprt, alpha: 0.5, beta: 0.5 } }).success,
+      gameManifestSchema.safeParse({ ...makeManifest(), sprt: { ...sprt, alpha: '0.5', beta: '0.5' } })
+        .success,
     ).toBe(false);
   });
 });

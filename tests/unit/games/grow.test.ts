@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameAmendment } from '../../../core/game/run.ts';
+import { NO_PAIRS } from '../../../core/score/pentanomial.ts';
+import { sprtFigures, thawSprt } from '../../../core/score/sprt.ts';
 import { checkBundle, writeBundle } from '../../../host/journal/bundle.ts';
 import { verifyJournal } from '../../../host/journal/verify.ts';
 import { runSummaries } from '../../../host/run-summaries.ts';
@@ -122,5 +124,28 @@ describe('a finished run that is given more games', () => {
       error: { message: expect.stringContaining('give it more games') },
     });
     expect(summaryOf(runId)).toMatchObject({ status: 'finished', total: 4 });
+  });
+});
+
+describe('a run with a sequential test', () => {
+  it('is frozen with it, ends when its match is decided, and proves', async () => {
+    const sprt = { model: 'logistic', elo0: '0', elo1: '400', alpha: '0.05', beta: '0.05' } as const;
+    const request = {
+      ...gameRequest(players, [{ lane: 'b', first: 'fish', second: 'dice' }]),
+      gamesPerLane: 200,
+      maxPlies: 400,
+      sprt,
+    };
+    const started = await lab.games.start(request);
+    if (!started.ok) throw new Error(started.error.message);
+    expect(await started.value.done).toBe('finished');
+    const { runId } = started.value;
+    const report = lab.games.report(runId);
+    expect(report).toMatchObject({ status: 'finished', manifest: { sprt }, lanes: [{ plan: 'finished' }] });
+    const [match] = report?.matches ?? [];
+    expect(match?.completed).toBeLessThan(200);
+    expect(sprtFigures(match?.pairs ?? NO_PAIRS, thawSprt(sprt)).decision).toBe('h1');
+    const verified = await verifyJournal(lab.lab.workspace.reader, { nativeBinding: sqliteBinding() });
+    expect(verified.problems).toEqual([]);
   });
 });
