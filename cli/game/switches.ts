@@ -19,6 +19,7 @@ import { more, parseWhole } from '../values.ts';
 export interface ScheduleSwitches {
   readonly pairing?: readonly string[];
   readonly against?: string;
+  readonly roundRobin?: boolean;
   readonly games?: number;
   readonly openings?: string;
   readonly startFen?: string;
@@ -63,7 +64,8 @@ function addSchedule(command: Command): void {
   command
     .optionsGroup('What is played:')
     .option('--pairing <first:second>', 'a lane; the first has White in the first game of each pair', more)
-    .option('--against <id>', 'instead: every other player against this one')
+    .option('--against <id>', 'instead: every other player against this one (a gauntlet)')
+    .option('--round-robin', 'instead: everybody against everybody')
     .option(
       '--games <n>',
       `games of each pairing, an even number (default: ${DEFAULT_GAMES_PER_LANE})`,

@@ -6,7 +6,7 @@ import type { PgnGameView } from '../../core/game/pgn-import.ts';
 import { parseGameRequest, wishesOfManifest, type GameRequest } from '../../core/game/request.ts';
 import type { GamePlayerWish } from '../../core/player/seats.ts';
 import type { Opening, Pairing } from '../../core/game/run.ts';
-import { makeGameRequest, makePairings, NO_OPENINGS } from '../../core/game/wishes.ts';
+import { makeGameRequest, makePairings, NO_OPENINGS, roundRobin } from '../../core/game/wishes.ts';
 import type { AskLimits } from '../../core/player/ask-settings.ts';
 import type { Lab } from '../../host/lab.ts';
 import { readPgnFile } from '../../host/games/pgn-import.ts';
@@ -106,9 +106,13 @@ function switchOf(path: readonly PropertyKey[]): string {
   return SWITCHES[String(path[0])] ?? pathText(path);
 }
 
-function pairingsOf(ids: readonly string[], { pairing, against }: ScheduleSwitches): readonly Pairing[] {
-  if (pairing !== undefined && against !== undefined)
-    throw wrongUse('Give --pairing or --against, not both.');
+function pairingsOf(
+  ids: readonly string[],
+  { pairing, against, roundRobin }: ScheduleSwitches,
+): readonly Pairing[] {
+  if ([pairing, against, roundRobin].filter((given) => given !== undefined).length > 1)
+    throw wrongUse('Give one of --pairing, --against and --round-robin.');
+  if (roundRobin === true) return roundRobinOf(ids);
   if (pairing !== undefined) return makePairings(pairing.map(pairOf));
   if (against !== undefined) {
     if (!ids.includes(against)) throw wrongUse(`--against ${against}: there is no such player.`);
@@ -116,8 +120,15 @@ function pairingsOf(ids: readonly string[], { pairing, against }: ScheduleSwitch
   }
   const [first, second, third] = ids;
   if (first === undefined || second === undefined || third !== undefined)
-    throw wrongUse('Say who plays whom: two players, or --pairing <first:second>, or --against <id>.');
+    throw wrongUse(
+      'Say who plays whom: two players, or --pairing <first:second>, --against <id> or --round-robin.',
+    );
   return makePairings([[first, second]]);
+}
+
+function roundRobinOf(ids: readonly string[]): readonly Pairing[] {
+  if (ids.length < 2) throw wrongUse('--round-robin needs two players at least.');
+  return roundRobin(ids);
 }
 
 function pairOf(text: string): readonly [string, string] {

@@ -80,6 +80,13 @@ function pairingsOfFirst([first, ...others]: readonly string[]): readonly Pairin
   return makePairings(others.map((second) => [first ?? second, second]));
 }
 
+/** A round robin: everybody against everybody, once; who comes earlier in the list is first. */
+export function roundRobin(ids: readonly string[]): readonly Pairing[] {
+  return makePairings(
+    ids.flatMap((first, at) => ids.slice(at + 1).map((second) => [first, second] as const)),
+  );
+}
+
 /** One lane for each pair of ids, named after them where that is short enough and names no other lane. */
 export function makePairings(pairs: readonly (readonly [string, string])[]): readonly Pairing[] {
   const taken = new Set<string>();

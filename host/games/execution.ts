@@ -262,7 +262,10 @@ export class GameExecution implements RunHandle {
       const words = `${plan.gameId} stands still (${why.replaceAll('_', ' ')})`;
       return [`${plan.lane}: ${words}${said === undefined ? '' : `: ${said}`}`];
     });
-    if (reasons.length === 0) return 'Not every game came to its end.';
+    if (reasons.length === 0)
+      return this.#state.effective.sprt === undefined
+        ? 'Not every game came to its end.'
+        : 'The sequential test is decided; the games that are left need not be played.';
     const text = reasons.map((reason) => (reason.endsWith('.') ? reason : `${reason}.`)).join(' ');
     return cutText(text, MAX_MESSAGE);
   }

@@ -3,6 +3,7 @@ import { crossTable, matchRows, matchTable } from '../../../core/game/match-figu
 import { matchOf, pointsOf, type MatchGame } from '../../../core/game/match.ts';
 import { pairedDifferences, type CohortGame, type CohortRun } from '../../../core/game/paired-games.ts';
 import { gameManifestSchema, type GameManifest } from '../../../core/game/run.ts';
+import { roundRobin } from '../../../core/game/wishes.ts';
 import { planLanes } from '../../../core/game/run-fold.ts';
 import { runStatus } from '../../../core/game/status.ts';
 import { legalList } from '../../../core/chess/legal-list.ts';
@@ -187,6 +188,21 @@ describe('cohorts opening by opening', () => {
     expect(
       across.filter(({ opponent }) => opponent === 'f').map(({ a, b }) => [a.playerId, b.playerId]),
     ).toEqual([['m', 'm']]);
+  });
+});
+
+describe('a round robin', () => {
+  it('has a lane of every two players, once', () => {
+    expect(roundRobin(['a', 'b', 'c', 'd']).map(({ lane, first, second }) => [lane, first, second])).toEqual([
+      ['a-b', 'a', 'b'],
+      ['a-c', 'a', 'c'],
+      ['a-d', 'a', 'd'],
+      ['b-c', 'b', 'c'],
+      ['b-d', 'b', 'd'],
+      ['c-d', 'c', 'd'],
+    ]);
+    expect(roundRobin(['a', 'b'])).toHaveLength(1);
+    expect(roundRobin(['a'])).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlayerView } from '../../../../../core/player/player.ts';
 import { gameSeatOf } from '../../../../../core/player/players.ts';
+import { roundRobin } from '../../../../../core/game/wishes.ts';
 import type { EngineView } from '../../../../../ipc/contract.ts';
 import { preferredEngine } from '../../../../format/engine-choice.ts';
 import { showLine } from '../../../../format/visible-text.ts';
@@ -105,6 +106,14 @@ export function PairingsPart({ form, errors, onChange }: GamePartProps): ReactNo
         <>
           <Button size="compact-xs" variant="default" onClick={() => onChange({ pairings: pairEach(seats) })}>
             Each against the engine
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => onChange({ pairings: roundRobin(ids) })}
+            data-testid="round-robin"
+          >
+            Everybody against everybody
           </Button>
           <Button
             size="compact-xs"
