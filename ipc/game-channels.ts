@@ -17,6 +17,7 @@ export const GAME_CHANNELS = {
   'games.exportPgn': { changes: [] },
   'games.chooseAndReadPgn': { changes: [] },
   'games.readPgn': { changes: [] },
+  'games.reviewFile': { changes: [] },
   'review.reply': { changes: [] },
   'review.position': { changes: [] },
 } as const satisfies Record<string, Reads | Changes>;

@@ -1,5 +1,6 @@
 /** Channels of game runs and of the review of single replies and PGN files; spread into `contract.ts`. */
 import { z } from 'zod';
+import { articleReportSchema } from '../core/game/article/review.ts';
 import { reasoningReportSchema, reasoningWishSchema } from '../core/asking/reasoning.ts';
 import { pgnGameSchema } from '../core/game/pgn-import.ts';
 import {
@@ -89,6 +90,10 @@ export const gameContract = {
   'games.chooseAndReadPgn': {
     input: z.undefined(),
     output: pgnFileSchema.nullable(),
+  },
+  'games.reviewFile': {
+    input: z.strictObject({ path: z.string().min(1).max(4096), processes: z.number().int().min(1).max(256) }),
+    output: z.strictObject({ report: articleReportSchema, notes: z.array(z.string()) }),
   },
   'games.readPgn': { input: z.strictObject({ path: z.string().min(1).max(4096) }), output: pgnFileSchema },
   'review.reply': {

@@ -35,6 +35,7 @@ const ALLOWED: ReadonlySet<InvokeChannel> = new Set<ActingChannel>([
   'games.exportPgn',
   'games.chooseAndReadPgn',
   'games.readPgn',
+  'games.reviewFile',
   'studies.export',
   'positions.export',
   'coverage.export',

@@ -1,6 +1,6 @@
 /**
  * The runs of a lab that only reads. None is executed here; those count as going on that the program which writes the
- * workspace goes on with. Asked at most twice a second, because every report asks it.
+ * workspace goes on with. Asked at most twice a second while nothing is written, because every report asks it.
  */
 import { goingRuns } from '../journal/going-on.ts';
 import type { LeaseHolder } from '../journal/lease.ts';
@@ -19,7 +19,7 @@ export interface Elsewhere {
 export class RunsElsewhere extends Map<string, RunHandle> {
   readonly #place: ReadingPlace;
   readonly #reader: JournalReader;
-  #kept: { readonly atMs: number; readonly elsewhere: Elsewhere } | null = null;
+  #kept: { readonly atMs: number; readonly version: number; readonly elsewhere: Elsewhere } | null = null;
 
   constructor(place: ReadingPlace, reader: JournalReader) {
     super();
@@ -33,11 +33,13 @@ export class RunsElsewhere extends Map<string, RunHandle> {
 
   look(): Elsewhere {
     const atMs = performance.now();
-    if (this.#kept !== null && atMs - this.#kept.atMs < KEPT_MS) return this.#kept.elsewhere;
+    const version = this.#place.version();
+    const kept = this.#kept;
+    if (kept !== null && kept.version === version && atMs - kept.atMs < KEPT_MS) return kept.elsewhere;
     const holder = this.#place.holder();
     const runs = holder === null ? [] : goingRuns(this.#reader.connection, holder.since);
     const elsewhere = { holder, runIds: new Set(runs.map(({ runId }) => runId)) };
-    this.#kept = { atMs, elsewhere };
+    this.#kept = { atMs, version, elsewhere };
     return elsewhere;
   }
 }

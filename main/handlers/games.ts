@@ -10,6 +10,7 @@ import { readPgnFile } from '../../host/games/pgn-import.ts';
 import { HandlerError, type Handlers } from '../answer.ts';
 import { found, valueOf } from '../failures.ts';
 import type { HandlerParts } from './ports.ts';
+import { reviewFile } from './review-file.ts';
 import { followRun } from './runs.ts';
 
 type GameChannel = Extract<keyof Handlers, `games.${string}` | `review.${string}`>;
@@ -44,6 +45,7 @@ export function gameHandlers(parts: HandlerParts): Pick<Handlers, GameChannel> {
     'games.exportPgn': (wish) => exportPgn(parts, wish),
     'games.chooseAndReadPgn': () => chooseAndReadPgn(parts),
     'games.readPgn': async ({ path }) => ({ ...valueOf(await readPgnFile(path)) }),
+    'games.reviewFile': (wish) => reviewFile(parts, wish),
     'review.reply': reviewReply,
     'review.position': async (wish) => {
       const { lines, nodes } = valueOf(await (await games()).searchPosition(wish));

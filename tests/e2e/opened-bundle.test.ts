@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TASKS } from '../../core/chessqa/tasks.ts';
 import type { QuestionReport } from '../../core/question/report.ts';
@@ -55,6 +56,22 @@ describe('a bundle named at the start', () => {
     expect(await page.getByTestId('bundle-verdict').count()).toBe(0);
     const runs = await app.invoke('runs.list', undefined);
     expect(runs).toMatchObject({ ok: true, value: [{ runId, origin: expect.any(String) as string }] });
+  }, 120_000);
+});
+
+describe('a PGN file named at the start', () => {
+  it('is opened, and reviewed as the article did by one button', async () => {
+    const file = cli.file('game.pgn');
+    writeFileSync(file, '[White "model"]\n[Black "Stockfish 17.1"]\n\n1. e4 e5 2. Nf3 Nc6 *\n');
+    app = await openApp(dataDir, '[data-testid="pgn-review"]', [pathToFileURL(file).href]);
+    const { page } = app;
+    await page.getByTestId('article-review').click();
+    const result = page.getByTestId('article-result');
+    await result.waitFor({ timeout: 60_000 });
+    const text = await result.innerText();
+    expect(text).toContain('model');
+    expect(text).toContain('Last line');
+    expect(text).toContain('Last exact line');
   }, 120_000);
 });
 

@@ -3,11 +3,12 @@
  * The article read the very last line of a search, bounded or not; read by the last exact line, means over few moves
  * differ by several centipawns, so every figure names its reading.
  */
+import { z } from 'zod';
 import { boardSan } from '../../chess/board-san.ts';
 import { boardAfter } from '../../chess/played-line.ts';
 import { makeFen } from '../../chess/fen.ts';
 import { findBoardMove } from '../../chess/moves.ts';
-import type { GameReview } from '../review-record.ts';
+import { lossBucketSchema, type GameReview } from '../review-record.ts';
 import { makeReview, reviewFigures, type ReviewFigures } from '../review.ts';
 import type { SearchLine, SearchResult } from '../../uci/search.ts';
 import { decisionKey, type ArticleAnalysis, type ArticleDecision, type ArticleOpinion } from './forms.ts';
@@ -181,3 +182,53 @@ export function sanOf(decision: ArticleDecision): string {
   if (move === null) throw new Error(`${decision.move} is not legal`);
   return boardSan(board, move);
 }
+
+const count = z.number().int().min(0);
+const readingSchema = z.enum(ARTICLE_READINGS);
+
+/** The report as it crosses to the window. */
+export const articleReportSchema = z.strictObject({
+  profile: z.string(),
+  decisions: count,
+  players: z.array(
+    z.strictObject({
+      bot: z.string(),
+      reading: readingSchema,
+      figures: z
+        .strictObject({
+          profile: z.string(),
+          reviewed: count,
+          missing: count,
+          failed: count,
+          valued: count,
+          meanLossCp: z.number().nullable(),
+          medianLossCp: z.number().nullable(),
+          blunders: count,
+          buckets: z.record(lossBucketSchema, count),
+          missedForcedMates: count,
+          bestMoves: count,
+          compared: count,
+        })
+        .nullable(),
+    }),
+  ),
+  agreement: z
+    .array(
+      z.strictObject({
+        reading: readingSchema,
+        exact: count,
+        score: count,
+        different: count,
+        unmatched: count,
+      }),
+    )
+    .nullable(),
+  differing: z.array(
+    z.strictObject({
+      bot: z.string(),
+      gameId: z.string(),
+      ply: count,
+      agreement: z.enum(['exact', 'score', 'different']),
+    }),
+  ),
+}) satisfies z.ZodType<ArticleReport>;

@@ -17,6 +17,7 @@ import { Screen, Scroll, Section } from '../../parts/section.tsx';
 import { Split } from '../../parts/split.tsx';
 import { readReviewPlace } from '../../state/review-place.ts';
 import { useChangeQuery, useNavigate, useQueryValue } from '../../state/use-place.ts';
+import { ArticleReview } from './article-review.tsx';
 import { BoardPane } from './board-pane.tsx';
 import { AnalysisPanel } from './engine-lines.tsx';
 import { MoveList } from './move-list.tsx';
@@ -78,6 +79,7 @@ export function PgnReview({ side }: PgnReviewProps): ReactNode {
             maxDropdownHeight={400}
             data-testid="pgn-game"
           />
+          <ArticleReview key={file.path} path={file.path} />
           {side}
         </>
       }

@@ -1,6 +1,7 @@
 /** The window beside another program that writes its workspace: it reads, follows, and begins nothing. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBundle } from '../../../host/journal/bundle.ts';
 import { openWorkspace } from '../../../host/journal/open.ts';
@@ -122,6 +123,8 @@ it('finds the file among the arguments of a start', () => {
   writeFileSync(file, '*');
   expect(fileArgument(['plybook', '--flag', 'a game.pgn'], window.folder.dir)).toBe(file);
   expect(fileArgument(['plybook', file, path.join(window.folder.dir, 'gone.plybook')], '/')).toBe(file);
+  expect(fileArgument(['plybook', pathToFileURL(file).href], '/')).toBe(file);
+  expect(fileArgument(['plybook', 'file://elsewhere/%zz.pgn'], '/')).toBeNull();
   expect(fileArgument(['plybook', '.'], window.folder.dir)).toBeNull();
   expect(fileArgument(['plybook'], '/')).toBeNull();
 });
