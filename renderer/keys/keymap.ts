@@ -48,6 +48,7 @@ export const commands = [
   { id: 'row.last', keys: ['End'], label: 'Last row', scope: 'Lists' },
   { id: 'row.pageDown', keys: ['PageDown'], label: 'One page down', scope: 'Lists' },
   { id: 'row.pageUp', keys: ['PageUp'], label: 'One page up', scope: 'Lists' },
+  { id: 'row.mark', keys: ['m'], label: 'Mark the row', scope: 'Lists' },
   { id: 'row.open', keys: ['Enter'], label: 'Open the row', scope: 'Lists' },
   { id: 'pane.back', keys: ['Escape'], label: 'Back to the list', scope: 'Lists' },
   { id: 'answers.nextWrong', keys: ['w'], label: 'Next wrong answer', scope: 'Lists' },

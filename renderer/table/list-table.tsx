@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './list-table.module.css';
 import { useRowList } from './use-row-list.ts';
-import type { TableColumn } from './virtual-table.tsx';
+import type { TableColumn } from './table-column.ts';
 
 export interface ListTableProps<T> {
   readonly label: string;

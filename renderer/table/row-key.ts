@@ -30,6 +30,7 @@ export function targetRow(command: RowCommand, place: RowPlace): number | null {
       return 0;
     case 'row.last':
       return last;
+    case 'row.mark':
     case 'row.open':
       return null;
   }

@@ -3,25 +3,25 @@
  * focused row that scrolls out of the drawn window would lose the keyboard. `aria-rowcount` and `aria-rowindex` are
  * the real numbers. Rows not yet fetched are drawn as bones of the same height, so nothing jumps.
  */
-import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { useCommands, type Handlers } from '../keys/use-commands.ts';
+import { HeadRow } from './head-row.tsx';
+import type { TableColumn } from './table-column.ts';
 import { targetRow, type RowCommand } from './row-key.ts';
 import { offsetToShow, planRowWindow, scrollerPx, type TableSize } from './row-window.ts';
 import { useHeight, useScrollOffset } from './scroll-offset.ts';
+import { heldOffsets, shownColumns, trackOf } from './table-look.ts';
+import { useTableLook } from './use-table-look.ts';
 import styles from './virtual-table.module.css';
-
-export interface TableColumn<T> {
-  readonly id: string;
-  /** Empty where the cells speak for themselves. */
-  readonly title: string;
-  /** What is said in place of an empty title. */
-  readonly spoken?: string;
-  /** A CSS grid track: `120px`, `minmax(80px, 1fr)`. */
-  readonly width: string;
-  readonly align?: 'right';
-  readonly cell: (row: T, index: number) => ReactNode;
-}
 
 export interface TableHandle {
   focus(): void;
@@ -58,6 +58,8 @@ const ROW_COMMANDS: readonly RowCommand[] = [
 export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
   const { columns, total, rowAt, active, rowPx = 30, onRange, resetKey } = props;
   const id = useId();
+  const kept = useTableLook(props.testId);
+  const shown = shownColumns(columns, kept.look);
   const [viewportPx, setViewportPx] = useState(600);
   const size: TableSize = { total, rowPx, viewportPx };
   const { ref, offset, moveTo } = useScrollOffset(size);
@@ -93,7 +95,10 @@ export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
   );
 
   const isActiveDrawn = active !== null && active >= view.first && active < view.last;
-  const template = columns.map((column) => column.width).join(' ');
+  const template = shown.map((column) => trackOf(column, kept.look)).join(' ');
+  const held = heldOffsets(shown, kept.look);
+  const styleOf = (column: string): CSSProperties | undefined =>
+    held.has(column) ? { position: 'sticky', left: held.get(column), zIndex: 1 } : undefined;
   const rows: ReactNode[] = [];
   for (let index = view.first; index < view.last; index += 1) {
     const row = rowAt(index);
@@ -113,10 +118,12 @@ export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
         onMouseDown={() => props.onActive(index)}
         onDoubleClick={() => props.onOpen?.(index)}
       >
-        {columns.map((column) => (
+        {shown.map((column) => (
           <div
             key={column.id}
             role="gridcell"
+            style={styleOf(column.id)}
+            data-held={held.has(column.id) ? '' : undefined}
             className={`${styles.cell} ${column.align === 'right' ? styles.right : ''}`}
           >
             {row === null ? <div className={styles.bone} /> : column.cell(row, index)}
@@ -134,23 +141,19 @@ export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
       tabIndex={0}
       aria-label={props.label}
       aria-rowcount={total + 1}
-      aria-colcount={columns.length}
+      aria-colcount={shown.length}
       aria-activedescendant={isActiveDrawn ? `${id}-${active}` : undefined}
       data-testid={props.testId}
       data-total={total}
     >
-      <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: template }}>
-        {columns.map((column) => (
-          <div
-            key={column.id}
-            role="columnheader"
-            className={`${styles.cell} ${column.align === 'right' ? styles.right : ''}`}
-          >
-            {column.title}
-            {column.title === '' && <VisuallyHidden>{column.spoken}</VisuallyHidden>}
-          </div>
-        ))}
-      </div>
+      <HeadRow
+        label={props.label}
+        columns={columns}
+        shown={shown}
+        template={template}
+        kept={kept}
+        styleOf={styleOf}
+      />
       <div role="rowgroup" className={styles.layer}>
         {rows}
       </div>

@@ -14,7 +14,7 @@ import { Tag } from '../../parts/tag.tsx';
 import { makeItemsHref } from '../../state/item-filter.ts';
 import { useNavigate } from '../../state/use-place.ts';
 import { ListTable } from '../../table/list-table.tsx';
-import type { TableColumn } from '../../table/virtual-table.tsx';
+import type { TableColumn } from '../../table/table-column.ts';
 import { DatasetTabs } from './dataset-tabs.tsx';
 import styles from './datasets.module.css';
 

@@ -15,7 +15,7 @@ import { useRunningJobs } from '../../../state/activity.ts';
 import { makeCoverageHref } from '../../../state/coverage-place.ts';
 import { useNavigate } from '../../../state/use-place.ts';
 import { ListTable } from '../../../table/list-table.tsx';
-import type { TableColumn } from '../../../table/virtual-table.tsx';
+import type { TableColumn } from '../../../table/table-column.ts';
 import { DatasetTabs } from '../dataset-tabs.tsx';
 import shared from '../datasets.module.css';
 import { CoverageDialog } from './coverage-dialog.tsx';

@@ -12,7 +12,7 @@ import { useFailureNote } from '../../../shell/use-jobs.ts';
 import { makePositionSetHref } from '../../../state/study-place.ts';
 import { useNavigate } from '../../../state/use-place.ts';
 import { ListTable } from '../../../table/list-table.tsx';
-import type { TableColumn } from '../../../table/virtual-table.tsx';
+import type { TableColumn } from '../../../table/table-column.ts';
 import styles from '../datasets.module.css';
 import own from './positions.module.css';
 import { RemoveSets } from './removed-sets.tsx';

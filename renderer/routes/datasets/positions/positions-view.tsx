@@ -20,7 +20,8 @@ import { Split } from '../../../parts/split.tsx';
 import { Tag } from '../../../parts/tag.tsx';
 import { useListCursor } from '../../../state/list-cursor.ts';
 import { useQueryParams } from '../../../state/use-place.ts';
-import { VirtualTable, type TableColumn, type TableHandle } from '../../../table/virtual-table.tsx';
+import { VirtualTable, type TableHandle } from '../../../table/virtual-table.tsx';
+import type { TableColumn } from '../../../table/table-column.ts';
 import shared from '../datasets.module.css';
 import styles from './positions.module.css';
 

@@ -18,7 +18,8 @@ import {
 } from '../../../state/game-place.ts';
 import { makeReviewHref } from '../../../state/review-place.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
-import { VirtualTable, type TableColumn } from '../../../table/virtual-table.tsx';
+import { VirtualTable } from '../../../table/virtual-table.tsx';
+import type { TableColumn } from '../../../table/table-column.ts';
 import resultStyles from '../questions/results/results.module.css';
 import { DecisionsBar } from './decisions-bar.tsx';
 

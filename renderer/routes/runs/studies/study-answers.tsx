@@ -20,7 +20,8 @@ import {
   readStudyFilter,
 } from '../../../state/study-place.ts';
 import { useNavigate, useQueryParams } from '../../../state/use-place.ts';
-import { VirtualTable, type TableColumn, type TableHandle } from '../../../table/virtual-table.tsx';
+import { VirtualTable, type TableHandle } from '../../../table/virtual-table.tsx';
+import type { TableColumn } from '../../../table/table-column.ts';
 import styles from '../questions/results/results.module.css';
 import { StudyAnswerPanel } from './study-answer-panel.tsx';
 import { StudyAnswersBar } from './study-answers-bar.tsx';

@@ -20,7 +20,8 @@ import {
   readAnswerFilter,
 } from '../../../../state/answer-place.ts';
 import { useNavigate, useQueryParams } from '../../../../state/use-place.ts';
-import { VirtualTable, type TableColumn, type TableHandle } from '../../../../table/virtual-table.tsx';
+import { VirtualTable, type TableHandle } from '../../../../table/virtual-table.tsx';
+import type { TableColumn } from '../../../../table/table-column.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { AnswersBar } from './answers-bar.tsx';
 import styles from './results.module.css';
