@@ -1,6 +1,6 @@
 /** `plybook reasoning`: what the replies of a run name, by rule: moves, phantom moves, candidates, and the rows behind them. */
 import type { Command } from 'commander';
-import { reasoningRowTable, reasoningTable } from '../../core/asking/reasoning-table.ts';
+import { reasoningTables } from '../../core/asking/reasoning-table.ts';
 import type { ReasoningReport } from '../../core/asking/reasoning.ts';
 import type { RunSummary } from '../../core/record/run.ts';
 import type { Lab } from '../../host/lab.ts';
@@ -37,7 +37,7 @@ export function addReasoning(program: Command, session: CliSession): void {
         const { limit, offset, phantoms } = options;
         const wish = { phantomsOnly: phantoms === true, limit, offset };
         const report = await reportOf(lab, mustRun(lab, text), wish);
-        const tables = [reasoningTable(report), reasoningRowTable(report)];
+        const tables = reasoningTables(report);
         printTold(session, options, { whole: report, tables, text: () => tablesText(tables) });
         session.say(`${plural(report.rows.length, 'row')} of ${report.total.toLocaleString('en-US')}.`);
       });

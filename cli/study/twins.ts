@@ -1,7 +1,7 @@
 /** `plybook study twins` and `agreement`: positions beside their equivalents, and what a run answered to both. */
 import type { Command } from 'commander';
 import { TWIN_FORMS, type TwinForm } from '../../core/chess/twin.ts';
-import { twinRowTable, twinTable } from '../../core/study/twin-tables.ts';
+import { twinTables } from '../../core/study/twin-tables.ts';
 import { makeTwins } from '../../core/study/twins.ts';
 import { wrongUse } from '../exit.ts';
 import { refuseBadOutput } from '../output-file.ts';
@@ -67,7 +67,7 @@ function addAgreement(study: Command, session: CliSession): void {
         const report = lab.studies.twins(run?.runId ?? '', { convention, profile, limit, offset });
         if (report === null || report.total === 0)
           throw wrongUse(`The set of run ${text} holds no twins; "plybook study twins" makes them.`);
-        const tables = [twinTable(report), twinRowTable(report)];
+        const tables = twinTables(report);
         printTold(session, options, { whole: report, tables, text: () => tablesText(tables) });
         session.say(`${plural(report.rows.length, 'pair')} of ${report.total}.`);
       });

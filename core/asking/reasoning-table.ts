@@ -77,3 +77,7 @@ export function reasoningRowTable({ rows }: Pick<ReasoningReport, 'rows'>): Tabl
     rows,
   );
 }
+
+export function reasoningTables(report: ReasoningReport): readonly Table[] {
+  return [reasoningTable(report), reasoningRowTable(report)];
+}

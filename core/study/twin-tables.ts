@@ -59,3 +59,7 @@ export function twinRowTable({ rows }: Pick<TwinReport, 'rows'>): Table<TwinOpen
     rows,
   );
 }
+
+export function twinTables(report: TwinReport): readonly Table[] {
+  return [twinTable(report), twinRowTable(report)];
+}

@@ -148,7 +148,7 @@ describe('wrong use', () => {
     [['--baseline', 'uniform', '--temperature', '1'], '--temperature means nothing'],
     [['--baseline', 'uniform', '--spend-limit', '1'], '--spend-limit means nothing'],
     [['--engine', 'x', '--key-variable', 'K'], '--key-variable means nothing'],
-    [['--engine', 'x', '--mate', '3'], 'Give one of --nodes, --depth and --movetime'],
+    [['--engine', 'x', '--mate', '3'], 'a search for a mate needs a second limit'],
     [[...MODEL, '--nodes', '5'], '--nodes only goes with --engine'],
     [[...MODEL, '--preset', 'openai_compatible'], 'needs --base-url'],
     [[...MODEL, '--base-url', 'ftp://x'], 'must begin with http'],
