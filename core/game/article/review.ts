@@ -12,10 +12,7 @@ import { lossBucketSchema, type GameReview } from '../review-record.ts';
 import { makeReview, reviewFigures, type ReviewFigures } from '../review.ts';
 import type { SearchLine, SearchResult } from '../../uci/search.ts';
 import { decisionKey, type ArticleAnalysis, type ArticleDecision, type ArticleOpinion } from './forms.ts';
-
-export const ARTICLE_READINGS = ['last_line', 'last_exact'] as const;
-/** R-ENG-3. */
-export type Reading = (typeof ARTICLE_READINGS)[number];
+import { ARTICLE_READINGS, type Reading } from './readings.ts';
 
 /** A decision and its two searches. */
 export interface SearchedDecision {

@@ -4,7 +4,8 @@ import { KING, kindOf, PAWN } from '../../chess/board.ts';
 import type { EngineIdentity } from '../../uci/engine.ts';
 import type { SearchLine, SearchLimit } from '../../uci/search.ts';
 import type { LossBucket } from '../review-record.ts';
-import { articleReview, sanOf, type Reading, type SearchedDecision } from './review.ts';
+import { articleReview, sanOf, type SearchedDecision } from './review.ts';
+import type { Reading } from './readings.ts';
 
 /** The first two are the article's own words; it has no row of the others among those that were read. */
 const BUCKETS: Readonly<Record<LossBucket, string>> = {

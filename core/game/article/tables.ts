@@ -1,12 +1,7 @@
 /** Tables of an article review: figures of each player in both readings, and agreement with the published opinions. */
 import { figure, makeTable, shareCell, type Table } from '../../table/figure.ts';
-import {
-  ARTICLE_READINGS,
-  type ArticlePlayer,
-  type ArticleReport,
-  type ReadAgreement,
-  type Reading,
-} from './review.ts';
+import { ARTICLE_READINGS, type Reading } from './readings.ts';
+import type { ArticlePlayer, ArticleReport, ReadAgreement } from './review.ts';
 
 const WORDS: Readonly<Record<Reading, string>> = { last_line: 'Last line', last_exact: 'Last exact line' };
 

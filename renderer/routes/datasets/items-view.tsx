@@ -19,11 +19,12 @@ import { FlagIcons } from './flag-icons.tsx';
 import { ItemView } from './item-view.tsx';
 import { useItemCursor } from './use-item-cursor.ts';
 
-const COLUMNS: readonly TableColumn<ItemRow>[] = [
+/** @param total of the list: the numbers of its rows are shown whole, at a million as at a hundred. */
+const makeColumns = (total: number): readonly TableColumn<ItemRow>[] => [
   {
     id: 'seq',
     title: '#',
-    width: '52px',
+    width: `${Math.max(4, String(total).length + 1) * 8 + 20}px`,
     align: 'right',
     cell: (row) => <span className="faint">{row.seq}</span>,
   },
@@ -86,7 +87,7 @@ export function ItemsView({ dataset }: { readonly dataset: DatasetSummary }): Re
               <VirtualTable
                 label="Items"
                 testId="items-table"
-                columns={COLUMNS}
+                columns={makeColumns(rows.total ?? 0)}
                 total={rows.total ?? 0}
                 rowAt={rows.rowAt}
                 onRange={rows.onRange}

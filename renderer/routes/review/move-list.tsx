@@ -113,7 +113,12 @@ function Marks({ view }: { readonly view: SheetPly }): ReactNode {
   if (view.marks.length === 0) return null;
   const marks = MARK_ORDER.filter((mark) => view.marks.includes(mark));
   return (
-    <span className={styles.moveMarks} title={marks.map((mark) => PLY_MARKS[mark].words).join('\n')}>
+    <span
+      className={styles.moveMarks}
+      role="img"
+      aria-label={marks.map((mark) => mark.replace('_', ' ')).join(', ')}
+      title={marks.map((mark) => PLY_MARKS[mark].words).join('\n')}
+    >
       {marks.map((mark) => (
         <span key={mark} data-tone={PLY_MARKS[mark].tone}>
           {PLY_MARKS[mark].sign}
