@@ -41,7 +41,6 @@ describe('plybook study ask', () => {
     [[], 'Say who answers'],
     [['--random', '--engine', 'stockfish-17.1'], 'Say who answers'],
     [['--random', '--nodes', '5'], '--nodes only goes with --engine'],
-    [['--engine', 'stockfish-17.1', '--nodes', '5', '--depth', '3'], 'one of --nodes, --depth'],
     [['--random', '--temperature', '1'], '--temperature means nothing to this player'],
     [['--engine', 'stockfish-17.1', '--seed', '1'], '--seed only goes with --random'],
     [['--random', '--prompt', 'own', '--prompt-file', 'prompt.txt'], 'cannot be used with'],

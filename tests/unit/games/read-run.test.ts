@@ -76,7 +76,12 @@ function storedRun(left: readonly LoggedRow[]): string {
     null,
     [{ kind: 'run_created', key: 'run', payload: created }],
   );
-  workspace.writer.appendStep(runId, left.map(entryOf));
+  for (const row of left) {
+    const entries = [entryOf(row)];
+    if (row.kind === 'execution_started')
+      workspace.writer.appendExecution(runId, entries, row.payload.number, 'started');
+    else workspace.writer.appendStep(runId, entries);
+  }
   return runId;
 }
 
