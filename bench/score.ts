@@ -25,6 +25,7 @@ const ANSWERS: Readonly<Record<AnswerForm, string>> = {
   skewer: 'f6>d4>c3',
   bucket: '-200',
   letter: 'C',
+  text: 'White is a pawn up.',
 };
 const REASONING = 'The knight on c3 {holds} d5, and the *rook* can go to e1 at once.\n'.repeat(30);
 

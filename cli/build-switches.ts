@@ -4,6 +4,9 @@ import type { BuildOptions } from '../core/build/options.ts';
 import type { JudgmentOptions } from '../core/build/judgment-options.ts';
 import { NO_WISHES, type PartWishes } from '../core/build/parts.ts';
 import type { BuildFile } from '../host/datasets/build/build-items.ts';
+import type { CommentQuestion } from '../host/datasets/build/comment-questions.ts';
+import type { BuildMeans } from '../host/datasets/build/lab-tools.ts';
+import { parseBaseUrl } from '../host/providers/presets.ts';
 import { wrongUse } from './exit.ts';
 import type { JsonOption, WorkspaceOption } from './session.ts';
 import { listOf, parseWhole } from './values.ts';
@@ -28,6 +31,15 @@ export interface BuildFlags extends JsonOption, WorkspaceOption {
   readonly threads?: number;
   readonly hash?: number;
   readonly processes: number;
+  readonly openingTo?: number;
+  readonly middlegameTo?: number;
+  readonly cleanedBy?: string;
+  readonly judgedBy?: string;
+  readonly questions?: CommentQuestion;
+  readonly embeddingsUrl?: string;
+  readonly embeddingsModel?: string;
+  readonly embeddingsKey?: string;
+  readonly vectors?: string;
   readonly again?: boolean;
   readonly plan?: boolean;
   readonly name?: string;
@@ -89,6 +101,54 @@ export function addJudgmentSwitches(command: Command, processes: number): Comman
     .option('--processes <k>', 'engine processes; changes the speed, never an item', whole(256), processes);
 }
 
+export function addSemanticSwitches(command: Command): Command {
+  return command
+    .option('--opening-to <n>', 'semantic: last full move of the opening (12)', whole(1000))
+    .option('--middlegame-to <n>', 'semantic: last full move of the middlegame (30)', whole(1000))
+    .addOption(
+      new Option(
+        '--questions <about>',
+        'semantic: make no items, but a data set of questions about the comments, to be put to a player with "plybook ask"',
+      ).choices(['cleaning', 'judging']),
+    )
+    .option(
+      '--cleaned-by <run>',
+      'semantic: comments as a run of such questions rewrote them (by rules alone)',
+    )
+    .option('--judged-by <run>', 'semantic: comments that a run of such questions kept (by rules alone)')
+    .option(
+      '--embeddings-url <url>',
+      'semantic: address of a service with /embeddings, version part included',
+    )
+    .option('--embeddings-model <name>', 'semantic: the model whose vectors say what is near')
+    .option(
+      '--embeddings-key <variable>',
+      'semantic: environment variable that holds the key of that service',
+    )
+    .option('--vectors <file>', 'semantic: vectors found before, instead of those of the workspace');
+}
+
+export function meansOf({
+  processes,
+  embeddingsUrl,
+  embeddingsModel,
+  embeddingsKey,
+  vectors,
+}: BuildFlags): BuildMeans {
+  if ((embeddingsUrl !== undefined || vectors !== undefined) && embeddingsModel === undefined)
+    throw wrongUse('--embeddings-model: say which model the vectors are of.');
+  const apiKey = embeddingsKey === undefined ? null : process.env[embeddingsKey];
+  if (apiKey === undefined) throw wrongUse(`--embeddings-key: there is no variable ${embeddingsKey ?? ''}.`);
+  const vectorService = embeddingsUrl === undefined ? null : { baseUrl: baseUrlOf(embeddingsUrl), apiKey };
+  return { processes, vectorService, vectorFile: vectors ?? null };
+}
+
+function baseUrlOf(text: string): string {
+  const url = parseBaseUrl(text);
+  if (!url.ok) throw wrongUse(`--embeddings-url: ${url.error.message}`);
+  return url.value;
+}
+
 export function wishesOf(flags: BuildFlags): PartWishes {
   const quotas = new Map<string, number>();
   let quota: number | null = null;
@@ -119,6 +179,9 @@ export function wishesOf(flags: BuildFlags): PartWishes {
     nodes: nodes ?? null,
     threads: threads ?? null,
     hashMb: hash ?? null,
+    openingTo: flags.openingTo ?? null,
+    middlegameTo: flags.middlegameTo ?? null,
+    embeddingModel: flags.embeddingsModel ?? null,
   };
 }
 

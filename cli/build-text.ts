@@ -1,5 +1,7 @@
 /** What a build of a data set is told as: its plan, its progress, its report. */
+import type { BuildOptions } from '../core/build/options.ts';
 import type { PartOptions } from '../core/build/parts.ts';
+import { NO_VECTORS, type SemanticOptions } from '../core/build/semantic/options.ts';
 import type { BuildReport } from '../core/build/report.ts';
 import { safeText } from '../core/util/safe-text.ts';
 import type { BuildProgress } from '../host/datasets/build/collect-units.ts';
@@ -47,15 +49,30 @@ export function planText(parts: readonly PartOptions[]): string {
 
 function partPlan(part: PartOptions): string {
   const { builder, seed, order, tasks } = part;
-  const again = builder !== 'judgment' && part.again;
+  const again = 'again' in part && part.again;
   const rows = tasks.map(({ task, quota }) => [task, again ? '' : String(quota)]);
-  const how = builder === 'judgment' ? judgmentPlan(part) : walkPlan(part);
+  const how = howOf(part);
   return [`${builder}, seed ${seed}, order ${order}`, ...how, '', tableText(['task', '#wanted'], rows)].join(
     '\n',
   );
 }
 
-function walkPlan({ again, position, filters }: Exclude<PartOptions, { builder: 'judgment' }>): string[] {
+function howOf(part: PartOptions): string[] {
+  if (part.builder === 'judgment') return judgmentPlan(part);
+  return part.builder === 'semantic' ? semanticPlan(part) : walkPlan(part);
+}
+
+function semanticPlan({ openingTo, middlegameTo, cleaning, judging, embedding }: SemanticOptions): string[] {
+  const by = (how: SemanticOptions['cleaning']): string =>
+    how === 'rules' ? 'rules alone' : `${safeText(how.model)} (run ${how.runId})`;
+  return [
+    `comments cleaned by ${by(cleaning)}, judged by ${by(judging)}`,
+    `opening to move ${openingTo}, middlegame to move ${middlegameTo}`,
+    embedding === null ? NO_VECTORS : `vectors of ${safeText(embedding.model)}`,
+  ];
+}
+
+function walkPlan({ again, position, filters }: BuildOptions): string[] {
   const how = again ? 'every item of the sources once more' : `position ${position} the first move`;
   if (filters === null) return [how];
   const { minPopularity, maxRatingDeviation, maxPlies } = filters;

@@ -8,9 +8,6 @@ import type { ImportReport } from '../core/chessqa/dataset.ts';
 import type { LabelRecord, ReproductionReport, ReproductionRequest } from '../core/reproduction/run.ts';
 import type { RunSummary } from '../core/record/run.ts';
 import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
-import { buildDataset, type DatasetBuild } from './datasets/build/build-dataset.ts';
-import type { BuildTools } from './datasets/build/build-parts.ts';
-import { labBuildTools } from './datasets/build/lab-tools.ts';
 import { importDataset, type ImportErrorCode } from './datasets/import-jsonl.ts';
 import { DatasetStore } from './datasets/store.ts';
 import { openWorkspace } from './journal/open.ts';
@@ -19,6 +16,7 @@ import type { VerifyOptions, VerifyReport } from './journal/verify.ts';
 import type { Workspace } from './journal/workspace.ts';
 import type { WorkspaceErrorCode } from './journal/workspace-error.ts';
 import { openAddressKeys, type AddressKeys } from './keys/address-keys.ts';
+import { LabBuilds } from './lab-builds.ts';
 import type { LabEngines } from './lab-engines.ts';
 import { LabGames } from './lab-games.ts';
 import type { ImportOptions, LabOptions } from './lab-options.ts';
@@ -94,6 +92,8 @@ export class Lab {
   readonly games: LabGames;
   /** Move studies: position sets, their runs and figures. */
   readonly studies: LabStudies;
+  /** Data sets made of sources. */
+  readonly builds: LabBuilds;
   readonly #options: LabOptions;
   /** One a service, for all runs that ask it. */
   readonly #gates = new ProviderGates(systemGateClock);
@@ -114,6 +114,7 @@ export class Lab {
     this.players = new AllPlayers({ store, keys: this.keys, engines });
     this.#options = options;
     this.datasets = new DatasetStore(workspace.dir, { nativeBinding: options.resources.nativeBinding });
+    this.builds = new LabBuilds(workspace, engines, () => this.#importContext({}));
     this.questions = new LabQuestions(this.#questionContext(), this.datasets);
     this.games = new LabGames(this.#gameContext());
     this.studies = new LabStudies({ ...this.#common(), ...this.#asking() }, options.resources.studyDir);
@@ -129,15 +130,6 @@ export class Lab {
     options: ImportOptions = {},
   ): Promise<Result<ImportReport, Failure<ImportErrorCode>>> {
     return anchored(this.workspace, importDataset(paths, this.#importContext(options)));
-  }
-
-  /** `processes`: engines that label at a time; they change the speed, never an item. */
-  buildDataset(build: DatasetBuild, processes: number): ReturnType<typeof buildDataset> {
-    return buildDataset(build, this.buildTools(processes), this.#importContext({}));
-  }
-
-  buildTools(processes: number): BuildTools {
-    return labBuildTools(this.workspace, this.engines, processes);
   }
 
   /** The released settings for a data set: the one named, else the sample, else the newest with labels; null: none. */

@@ -67,6 +67,7 @@ const ANSWERS: Readonly<Record<Task['form'], string>> = {
   skewer: 'd1>d7>d8',
   bucket: '0',
   letter: 'A',
+  text: 'White is a pawn up.',
 };
 
 /** The source line of an invented item; `answer` replaces the stand-in answer. */

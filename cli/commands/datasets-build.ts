@@ -12,14 +12,16 @@ import type { BuildProgress, CollectWatch } from '../../host/datasets/build/coll
 import { checkOutput, writeWhole } from '../../host/files.ts';
 import {
   addJudgmentSwitches,
+  addSemanticSwitches,
   addSourceSwitches,
   addTacticsSwitches,
   filesOf,
+  meansOf,
   wishesOf,
   type BuildFlags,
 } from '../build-switches.ts';
 import { buildReportText, planText, showBuild } from '../build-text.ts';
-import { chosenEngine } from '../engine-choice.ts';
+import { askAboutComments, resolvedParts } from '../build-comments.ts';
 import { CliError, EXIT, wrongUse } from '../exit.ts';
 import type { CliSession } from '../session.ts';
 import { plural } from '../text.ts';
@@ -34,7 +36,7 @@ export function addBuild(datasets: Command, session: CliSession): void {
       'make a data set of puzzles, positions or games; seeded: the same sources give the same bytes',
     );
   const processes = Math.max(1, Math.min(4, os.availableParallelism() - 1));
-  addJudgmentSwitches(addTacticsSwitches(addSourceSwitches(command)), processes)
+  addSemanticSwitches(addJudgmentSwitches(addTacticsSwitches(addSourceSwitches(command)), processes))
     .option('--again', 'sources are ChessQA files: every item once more, its answer worked out anew')
     .option('--plan', 'show the options and build nothing')
     .option('--name <text>', 'name of the data set')
@@ -56,6 +58,7 @@ function buildersOf(text: string): readonly PartBuilder[] {
 
 async function build(session: CliSession, builder: string, flags: BuildFlags): Promise<void> {
   const parts = partOptionsOf(buildersOf(builder), wishesOf(flags));
+  meansOf(flags);
   if (!parts.ok) throw wrongUse(parts.error.message);
   if (flags.plan === true) {
     if (flags.json === true) session.printJson(oneOrParts(parts.value));
@@ -70,9 +73,10 @@ async function build(session: CliSession, builder: string, flags: BuildFlags): P
     onProgress: (progress: BuildProgress) => showBuild(session, progress),
   };
   try {
-    await (flags.output === undefined
-      ? intoWorkspace(session, files, parts.value, flags, watch)
-      : intoFile(session, files, parts.value, { ...flags, output: flags.output }, watch));
+    const { questions, output } = flags;
+    if (questions !== undefined) await askAboutComments(session, files, flags, questions, watch);
+    else if (output === undefined) await intoWorkspace(session, files, parts.value, flags, watch);
+    else await intoFile(session, files, parts.value, { ...flags, output }, watch);
   } finally {
     session.progress.clear();
     undo();
@@ -88,7 +92,7 @@ async function intoFile(
   session: CliSession,
   files: readonly BuildFile[],
   parts: readonly PartOptions[],
-  { output, json, processes, ...flags }: BuildFlags & { readonly output: string },
+  { output, json, ...flags }: BuildFlags & { readonly output: string },
   watch: CollectWatch,
 ): Promise<void> {
   const target = path.resolve(output);
@@ -97,11 +101,13 @@ async function intoFile(
     files.map(({ file }) => file),
   );
   if (!writable.ok) throw wrongUse(writable.error.message);
-  const work = { files, parts, ...watch };
-  const needsLab = parts.some(({ builder }) => builder === 'judgment');
+  const needsLab = parts.some(({ builder }) => builder === 'judgment' || builder === 'semantic');
   const built = needsLab
-    ? await session.withLab(flags, async (lab) => buildParts(work, lab.buildTools(processes)))
-    : await buildParts(work, null);
+    ? await session.withLab(flags, async (lab) => {
+        const known = await resolvedParts(session, lab, parts, flags);
+        return buildParts({ files, parts: known, ...watch }, lab.builds.tools(meansOf(flags)));
+      })
+    : await buildParts({ files, parts, ...watch }, null);
   if (!built.ok) throw failureOf(built.error);
   const builds = built.value.map(({ report }) => report);
   const lines = built.value.flatMap((part) => part.lines);
@@ -120,17 +126,9 @@ async function intoWorkspace(
   watch: CollectWatch,
 ): Promise<void> {
   await session.withLab(flags, async (lab) => {
-    const parts = await Promise.all(
-      wished.map(async (part) => {
-        if (part.builder !== 'judgment') return part;
-        const engineId = await chosenEngine(session, lab.engines, part.engine.engineId);
-        return { ...part, engine: { ...part.engine, engineId } };
-      }),
-    );
-    const built = await lab.buildDataset(
-      { files, parts, name: flags.name ?? null, ...watch },
-      flags.processes,
-    );
+    const parts = await resolvedParts(session, lab, wished, flags);
+    const build = { files, parts, name: flags.name ?? null, ...watch };
+    const built = await lab.builds.build(build, meansOf(flags));
     if (!built.ok) throw failureOf(built.error);
     const { builds, imported } = built.value;
     const { datasetId, alreadyPresent } = imported;

@@ -6,13 +6,19 @@ import {
   type JudgmentOptions,
   type JudgmentWishes,
 } from './judgment-options.ts';
+import {
+  SEMANTIC_TASKS,
+  semanticOptionsOf,
+  type SemanticOptions,
+  type SemanticWishes,
+} from './semantic/options.ts';
 import { BUILDERS, buildOptionsOf, tasksOf, type BuildOptions, type BuildWishes } from './options.ts';
 
-export type PartOptions = BuildOptions | JudgmentOptions;
+export type PartOptions = BuildOptions | JudgmentOptions | SemanticOptions;
 
 /** Rare sources first: few puzzles serve a theme, any position serves a board task. */
-const TURNS: readonly PartOptions['builder'][] = ['tactics', 'motifs', 'structural', 'judgment'];
-const PLACES: readonly PartOptions['builder'][] = ['structural', 'motifs', 'tactics', 'judgment'];
+const TURNS: readonly PartOptions['builder'][] = ['tactics', 'motifs', 'structural', 'judgment', 'semantic'];
+const PLACES: readonly PartOptions['builder'][] = ['structural', 'motifs', 'tactics', 'judgment', 'semantic'];
 
 export function inTurn(parts: readonly PartOptions[]): readonly PartOptions[] {
   return [...parts].sort((a, b) => TURNS.indexOf(a.builder) - TURNS.indexOf(b.builder));
@@ -23,11 +29,11 @@ export function placeOf({ builder }: Pick<PartOptions, 'builder'>): number {
   return PLACES.indexOf(builder);
 }
 
-export const PART_BUILDERS = [...BUILDERS, 'judgment'] as const;
+export const PART_BUILDERS = [...BUILDERS, 'judgment', 'semantic'] as const;
 export type PartBuilder = (typeof PART_BUILDERS)[number];
 
 /** Of all builders; each takes what is its own. */
-export interface PartWishes extends Omit<BuildWishes, 'builder'>, JudgmentWishes {}
+export interface PartWishes extends Omit<BuildWishes, 'builder'>, JudgmentWishes, SemanticWishes {}
 
 export const NO_WISHES: PartWishes = {
   seed: null,
@@ -48,6 +54,11 @@ export const NO_WISHES: PartWishes = {
   nodes: null,
   threads: null,
   hashMb: null,
+  openingTo: null,
+  middlegameTo: null,
+  cleaning: null,
+  judging: null,
+  embeddingModel: null,
 };
 
 /** The options of each builder that is asked for. Refused: what one of them cannot do, a wish that none of them heeds. */
@@ -61,7 +72,7 @@ export function partOptionsOf(
   for (const builder of builders) {
     const own = builders.length === 1 ? wishes : ownWishes(builder, wishes);
     if (own.tasks !== null && own.tasks.length === 0) continue;
-    const options = builder === 'judgment' ? judgmentOptionsOf(own) : buildOptionsOf({ ...own, builder });
+    const options = optionsOf(builder, own);
     if (!options.ok) return options;
     parts.push(options.value);
   }
@@ -70,8 +81,19 @@ export function partOptionsOf(
     : fail('bad_options', 'None of the tasks named is one of the builders.');
 }
 
+function optionsOf(builder: PartBuilder, wishes: PartWishes): Result<PartOptions, Failure<'bad_options'>> {
+  if (builder === 'judgment') return judgmentOptionsOf(wishes);
+  return builder === 'semantic' ? semanticOptionsOf(wishes) : buildOptionsOf({ ...wishes, builder });
+}
+
+/** In the released order. */
+function partTasks(builder: PartBuilder, themes: readonly string[] | null): readonly string[] {
+  if (builder === 'judgment') return JUDGMENT_TASKS;
+  return builder === 'semantic' ? SEMANTIC_TASKS : tasksOf(builder, themes);
+}
+
 function ownWishes(builder: PartBuilder, wishes: PartWishes): PartWishes {
-  const all = builder === 'judgment' ? JUDGMENT_TASKS : tasksOf(builder, wishes.themes);
+  const all = partTasks(builder, wishes.themes);
   const isOwn = (task: string): boolean => all.includes(task);
   const tactics = builder === 'tactics' ? {} : NO_TACTICS;
   return {
@@ -92,9 +114,13 @@ function strangeWish(builders: readonly PartBuilder[], wishes: PartWishes): stri
   );
   if (isJudged && !builders.includes('judgment'))
     return 'Strata, rows of an evaluation dump and the labelling engine belong to the judgment builder.';
-  const known = builders.flatMap((builder) =>
-    builder === 'judgment' ? JUDGMENT_TASKS : tasksOf(builder, wishes.themes),
+  const { openingTo, middlegameTo, cleaning, judging, embeddingModel } = wishes;
+  const isCommented = [openingTo, middlegameTo, cleaning, judging, embeddingModel].some(
+    (wish) => wish !== null,
   );
+  if (isCommented && !builders.includes('semantic'))
+    return 'Stages of a game, runs about comments and vectors belong to the semantic builder.';
+  const known = builders.flatMap((builder) => partTasks(builder, wishes.themes));
   const unknown = [...(wishes.tasks ?? []), ...wishes.quotas.keys()].find((task) => !known.includes(task));
   if (unknown === undefined || builders.length === 1) return null;
   return `"${unknown.slice(0, 60)}" is no task of these builders; they have: ${known.join(', ')}.`;

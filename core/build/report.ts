@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { judgmentOptionsSchema } from './judgment-options.ts';
 import { buildOptionsSchema } from './options.ts';
+import { semanticOptionsSchema } from './semantic/options.ts';
 
 export const MAX_LISTED = 1000;
 
@@ -17,7 +18,7 @@ export type BuildSource = z.infer<typeof buildSourceSchema>;
 
 const buildReportSchema = z.strictObject({
   version: z.number().int(),
-  options: z.union([buildOptionsSchema, judgmentOptionsSchema]),
+  options: z.union([buildOptionsSchema, judgmentOptionsSchema, semanticOptionsSchema]),
   sources: z.array(buildSourceSchema),
   items: z.number().int(),
   tasks: z.array(

@@ -23,6 +23,8 @@ export class WalkTally {
   constructor(
     private readonly options: Pick<BuildOptions, 'again' | 'tasks'>,
     private readonly sources: readonly { readonly file: string }[],
+    /** Why nothing can come of a task, whatever the sources; null: something can. */
+    private readonly hopeless: (task: string) => string | null = () => null,
   ) {
     this.#tasks = new Map(options.tasks.map(({ task, quota }) => [task, { quota, offered: 0, made: 0 }]));
   }
@@ -72,7 +74,7 @@ export class WalkTally {
       task,
       wanted: again ? null : count.quota,
       made: count.made,
-      short: again || count.made >= count.quota ? null : whyShort(task, count),
+      short: again || count.made >= count.quota ? null : (this.hopeless(task) ?? whyShort(task, count)),
     }));
   }
 

@@ -30,7 +30,7 @@ export type RuleAnswer =
 
 type MemberFamily = Exclude<
   TaskFamily,
-  'piece_arrangement' | 'state_tracking' | 'short_tactics' | 'position_judgment' | 'semantic'
+  'piece_arrangement' | 'state_tracking' | 'short_tactics' | 'position_judgment' | 'semantic' | 'comment'
 >;
 
 export function ruleAnswer(item: QaItem): RuleAnswer {
@@ -47,6 +47,8 @@ export function ruleAnswer(item: QaItem): RuleAnswer {
       return { kind: 'no_rule', why: 'The answer is an engine label; reproduce it to check it.' };
     case 'semantic':
       return { kind: 'no_rule', why: 'The answer is an annotated comment.' };
+    case 'comment':
+      return { kind: 'no_rule', why: 'A question about a comment has no answer that rules know.' };
     default:
       return membersOf(item, family);
   }

@@ -25,7 +25,8 @@ export type AnswerForm =
   | 'battery'
   | 'skewer'
   | 'bucket'
-  | 'letter';
+  | 'letter'
+  | 'text';
 
 export type TaskFamily =
   | 'piece_arrangement'
@@ -45,7 +46,8 @@ export type TaskFamily =
   | 'double_check'
   | 'short_tactics'
   | 'position_judgment'
-  | 'semantic';
+  | 'semantic'
+  | 'comment';
 
 export interface Task {
   readonly id: string;
@@ -78,6 +80,7 @@ const FORM_OF_FAMILY: Readonly<Record<TaskFamily, AnswerForm>> = {
   short_tactics: 'uci',
   position_judgment: 'bucket',
   semantic: 'letter',
+  comment: 'text',
 };
 
 const SINGLE: ReadonlySet<TaskFamily> = new Set<TaskFamily>([
@@ -86,6 +89,7 @@ const SINGLE: ReadonlySet<TaskFamily> = new Set<TaskFamily>([
   'short_tactics',
   'position_judgment',
   'semantic',
+  'comment',
 ]);
 
 function task(category: Category, id: string, family: TaskFamily): Task {
@@ -129,10 +133,18 @@ const BY_ID: ReadonlyMap<string, Task> = new Map(TASKS.map((one) => [one.id, one
 /** The release has 20 themes; a data set may be built of others. */
 const ANY_THEME = /^short_tactics_theme_[A-Za-z0-9]{1,40}$/;
 
+/** Questions about comments, put to a player while Semantic items are built; none of the 50. */
+const COMMENT_TASKS = ['comment_cleaning', 'comment_judging'] as const;
+const COMMENT_BY_ID: ReadonlyMap<string, Task> = new Map(
+  COMMENT_TASKS.map((id) => [id, task('Semantic', id, 'comment')]),
+);
+
 /** By either spelling; null for a task we do not know. Short Tactics of any theme are one family. */
 export function findTask(taskType: string): Task | null {
   const known = BY_ID.get(reviseSpelling(taskType));
   if (known !== undefined) return known;
+  const aboutComment = COMMENT_BY_ID.get(taskType);
+  if (aboutComment !== undefined) return aboutComment;
   return ANY_THEME.test(taskType) ? task('Short Tactics', taskType, 'short_tactics') : null;
 }
 

@@ -23,6 +23,7 @@ const FORMS: Readonly<Record<Exclude<AnswerForm, 'uci' | 'fen'>, string>> = {
   skewer: '`attacker>front>back`, each a square; several skewers separated by a comma and a blank',
   bucket: 'one of the five numbers',
   letter: 'one capital letter',
+  text: 'one line of text',
 };
 
 const EXAMPLES: Readonly<Record<Exclude<AnswerForm, 'uci' | 'fen'>, Pair>> = {
@@ -38,6 +39,7 @@ const EXAMPLES: Readonly<Record<Exclude<AnswerForm, 'uci' | 'fen'>, Pair>> = {
   skewer: ['d1>d7>d8, a2>e2>h2', 'a5>e5>h5, h1>h4>h7'],
   bucket: ['400', '-200'],
   letter: ['A', 'D'],
+  text: ['White gives up the exchange for an attack on the kingside.', 'Black keeps the bishop pair.'],
 };
 
 const ONE_MOVE: Pair = ['e2e4', 'a2a1q'];

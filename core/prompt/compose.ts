@@ -24,7 +24,7 @@ export function composePrompt(
 function composeOwn(item: QaItem, settings: PromptSettings, wording: Wording): Result<string, PromptFailure> {
   if (item.task === null)
     return fail('unknown_task', `${item.itemId}: no prompt for the task ${item.taskType}`);
-  const task = taskText(item);
+  const task = taskText(item, wording);
   if (task === null)
     return fail('item_incomplete', `${item.itemId}: its metadata lacks what the prompt must name`);
   const position = { board: item.board, fen: item.inputFen };

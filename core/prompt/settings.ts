@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 
-export const PROMPT_VERSION = 2;
+export const PROMPT_VERSION = 3;
 
 /** Wordings that can still be written, newest first: a run goes on in the one that it began in. */
-export const WORDINGS = [2, 1] as const;
+export const WORDINGS = [3, 2, 1] as const;
 export type Wording = (typeof WORDINGS)[number];
 
 export const representationSchema = z.enum(['fen', 'ascii', 'piece_list']);

@@ -5,6 +5,7 @@
  */
 import { type QaItem, textOf } from '../chessqa/item.ts';
 import type { TaskFamily } from '../chessqa/tasks.ts';
+import { PROMPT_VERSION, type Wording } from './settings.ts';
 
 const FIXED: Readonly<Partial<Record<TaskFamily, string>>> = {
   piece_arrangement:
@@ -58,7 +59,7 @@ const FIXED: Readonly<Partial<Record<TaskFamily, string>>> = {
 };
 
 /** The task of one item, without its position. Null where we know no such task or the item lacks what it needs. */
-export function taskText(item: QaItem): string | null {
+export function taskText(item: QaItem, wording: Wording = PROMPT_VERSION): string | null {
   const family = item.task?.family;
   if (family === undefined) return null;
   switch (family) {
@@ -76,7 +77,9 @@ export function taskText(item: QaItem): string | null {
     case 'state_tracking':
       return item.moves.length === 0 ? null : `${FIXED[family]}\nMoves (UCI): ${item.moves.join(' ')}`;
     case 'semantic':
-      return semanticText(item);
+      return semanticText(item, wording);
+    case 'comment':
+      return commentText(item);
     default:
       return FIXED[family] ?? null;
   }
@@ -98,14 +101,37 @@ function aboutMan(item: QaItem, ask: string): string | null {
   );
 }
 
-function semanticText(item: QaItem): string | null {
+function semanticText(item: QaItem, wording: Wording): string | null {
   const move = textOf(item.metadata['move_uci']);
   const { options } = item.metadata;
   if (move === null || !Array.isArray(options)) return null;
   const lines = options.map((option, index) => `${'ABCDEFGH'.charAt(index)}. ${String(option)}`);
-  return [
+  const asked = [
     `In the game this position comes from, the move ${move} (UCI) was played, and an annotator commented on it. Which of`,
-    `these comments is the one shown with this record?`,
-    ...lines,
-  ].join('\n');
+    'these comments is the one shown with this record?',
+  ];
+  // The first two wordings broke the sentence over two lines.
+  return [asked.join(wording < 3 ? '\n' : ' '), ...lines].join('\n');
 }
+
+/** What a player is asked about a comment while Semantic items are built: the position and the move, no more. */
+function commentText(item: QaItem): string | null {
+  const move = textOf(item.metadata['move_uci']);
+  const comment = textOf(item.metadata['comment']);
+  if (move === null || comment === null) return null;
+  const shown = `In a game the move ${move} (UCI) was played in this position, and an annotator wrote: "${comment}"`;
+  if (item.taskId === 'comment_judging') return `${shown}\n${JUDGING}`;
+  const name = (field: string): string => textOf(item.metadata[field]) ?? 'unknown';
+  return `${shown}\nWhite is ${name('white_player')}, Black is ${name('black_player')}.\n${CLEANING}`;
+}
+
+const JUDGING = [
+  'Does this comment say something about this position or this move by which somebody who sees the position could tell it',
+  'from comments on other positions? Answer KEEP if it does, DROP if it is general talk, about persons, or about another game.',
+].join(' ');
+
+const CLEANING = [
+  'Rewrite the comment so that it names no person: the two players become White and Black, and where one of them speaks of',
+  'himself (I, my, we) he becomes White or Black as well. Change nothing else: no fact, no move, no judgment. If another',
+  'person is named whom the sentence needs, answer SKIP alone.',
+].join(' ');

@@ -18,7 +18,7 @@ export function cleanedAnswer(text: string, form: AnswerForm): string {
   let inner = strip(text, WRAPPERS);
   const boxed = /^\\boxed\{([^{}]*)\}\.?$/.exec(inner);
   if (boxed !== null) inner = strip(boxed[1] ?? '', WRAPPERS);
-  if (inner.endsWith('.')) inner = strip(inner.slice(0, -1), WRAPPERS);
+  if (inner.endsWith('.') && form !== 'text') inner = strip(inner.slice(0, -1), WRAPPERS);
   if (form === 'letter') return /^\(([A-Za-z])\)$/.exec(inner)?.[1] ?? inner;
   return inner;
 }

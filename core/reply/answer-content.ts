@@ -16,6 +16,7 @@ export function answerContent(text: string, kind: AnswerKind): string {
 }
 
 function readSpelling(text: string, kind: AnswerKind): string | null {
+  if (kind.form === 'text') return cleanedAnswer(text, 'text');
   if (kind.form === 'letter') return letterOf(text, kind.options ?? null);
   if (kind.form === 'bucket') return numberOf(text);
   if (kind.answerType === 'single') return singleOf(text);

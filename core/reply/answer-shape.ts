@@ -29,6 +29,7 @@ const MEMBER: Readonly<Record<AnswerForm, RegExp>> = {
   battery: new RegExp(`^${SQUARE}(?:>${SQUARE})+$`, 'i'),
   bucket: /^(?:[+-]?(?:200|400)|[+-]?0)$/,
   letter: /^[a-d]$/i,
+  text: /\S/,
   arrangement: new RegExp(`^${MAN}:\\s*${SQUARE_LIST}(?:\\s*,\\s*${MAN}:\\s*${SQUARE_LIST})*$`, 'i'),
   fen: new RegExp(
     `^${FEN_RANK}(?:/${FEN_RANK}){7} [wb] (?:-|(?=[KQkq])K?Q?k?q?) (?:-|[a-h][36]) \\d{1,4} \\d{1,4}$`,

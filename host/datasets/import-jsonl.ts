@@ -52,7 +52,8 @@ export interface ImportContext {
 export interface BuiltOrigin {
   readonly source: string;
   readonly licenceNote: string;
-  readonly report: KeptReport;
+  /** Null: lines that no builder made. */
+  readonly report: KeptReport | null;
 }
 
 /** Audits of larger data sets are computed when they are asked for. */
@@ -152,8 +153,8 @@ class DatasetImport {
       }),
     );
     this.#builder.putMeta('report', report);
-    const { built } = this.#context;
-    if (built !== undefined && built !== null) this.#builder.putMeta('build', built.report);
+    const build = this.#context.built?.report ?? null;
+    if (build !== null) this.#builder.putMeta('build', build);
     if (this.#builder.count <= AUDITED_AT_IMPORT) this.#builder.putMeta('audit', this.#audit.result());
     await this.#builder.publish(file);
     return report;

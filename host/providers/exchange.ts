@@ -1,5 +1,5 @@
 /**
- * One HTTP exchange with a chat completions service, on `fetch` (R-PROV-3): one request, no hidden retry, and the answer
+ * One HTTP exchange with a service that speaks the chat completions interface or a neighbour of it, on `fetch` (R-PROV-3): one request, no hidden retry, and the answer
  * is read byte by byte with a limit. Two clocks are ours: one for the whole attempt, one for silence between bytes.
  * Settles within the deadline even if the socket does not. Redirects are not followed, because they would carry the key
  * elsewhere.
@@ -9,6 +9,8 @@ import type { ExchangeEnd } from '../../core/reply/classify-facts.ts';
 export interface ExchangeRequest {
   /** With the version part, e.g. `http://127.0.0.1:1234/v1`. */
   readonly baseUrl: string;
+  /** Behind the base address; absent: chat/completions. */
+  readonly path?: string;
   /** Null: no authorisation header is sent. */
   readonly apiKey: string | null;
   readonly body: Readonly<Record<string, unknown>>;
@@ -123,8 +125,8 @@ class ExchangeSession {
   }
 
   async #send(): Promise<void> {
-    const { baseUrl, apiKey, body } = this.#request;
-    const url = new URL(`${baseUrl.replace(/\/+$/, '')}/chat/completions`).href;
+    const { baseUrl, path = 'chat/completions', apiKey, body } = this.#request;
+    const url = new URL(`${baseUrl.replace(/\/+$/, '')}/${path}`).href;
     const sent = { url, body: JSON.stringify(body) };
     // A key that cannot stand in a header makes no request.
     const headers = new Headers({

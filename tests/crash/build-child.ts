@@ -25,7 +25,8 @@ const options = judgmentOptionsOf({
 });
 if (!options.ok) throw new Error(options.error.message);
 const files = [{ file: order.source, licence: 'CC0 1.0' }];
-const built = await lab.value.buildDataset({ files, parts: [options.value], name: null }, 2);
+const means = { processes: 2, vectorService: null, vectorFile: null };
+const built = await lab.value.builds.build({ files, parts: [options.value], name: null }, means);
 if (!built.ok) throw new Error(built.error.message);
 writeSync(1, `done ${built.value.imported.datasetId ?? ''}\n`);
 await lab.value.close();

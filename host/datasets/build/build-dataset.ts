@@ -2,19 +2,13 @@
  * A built data set in the workspace: the lines go through the same import as any file, so they are read back, audited
  * and named by their content, and the same build twice is the same data set. What it was built of stays with it.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { BuildReport } from '../../../core/build/report.ts';
 import type { ImportReport } from '../../../core/chessqa/dataset.ts';
 import { fail, ok, type Failure, type Result } from '../../../core/util/result.ts';
-import {
-  importDataset,
-  type BuiltOrigin,
-  type ImportContext,
-  type ImportErrorCode,
-} from '../import-jsonl.ts';
-import type { BuildErrorCode, BuiltItems } from './build-items.ts';
+import type { BuiltOrigin, ImportContext, ImportErrorCode } from '../import-jsonl.ts';
+import type { BuildErrorCode } from './build-items.ts';
 import { buildParts, type BuildTools, type BuildWork } from './build-parts.ts';
+import { importParts } from './import-lines.ts';
 
 export interface DatasetBuild extends BuildWork {
   /** Null: made from the builders and the seed. */
@@ -36,32 +30,14 @@ export async function buildDataset(
   if (!built.ok) return built;
   const builds = built.value.map(({ report }) => report);
   if (builds.every(({ items }) => items === 0)) return fail('no_items', noItemsText(builds));
-  const datasets = path.join(context.workspaceDir, 'datasets');
-  await mkdir(datasets, { recursive: true });
-  const folder = await mkdtemp(path.join(datasets, '.build-'));
-  try {
-    const imported = await importDataset(await writeParts(folder, built.value), {
-      ...context,
-      ...(work.signal === undefined ? {} : { signal: work.signal }),
-      name: name ?? nameOf(builds),
-      built: originOf(builds),
-    });
-    return imported.ok ? ok({ builds, imported: imported.value }) : imported;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Files in the order of the parts. */
-async function writeParts(folder: string, parts: readonly BuiltItems[]): Promise<readonly string[]> {
-  const files: string[] = [];
-  for (const { lines, report } of parts) {
-    if (lines.length === 0) continue;
-    const file = path.join(folder, `${report.options.builder}.jsonl`);
-    await writeFile(file, `${lines.join('\n')}\n`);
-    files.push(file);
-  }
-  return files;
+  const parts = built.value.map(({ lines, report }) => ({ name: report.options.builder, lines }));
+  const imported = await importParts(parts, {
+    ...context,
+    ...(work.signal === undefined ? {} : { signal: work.signal }),
+    name: name ?? nameOf(builds),
+    built: originOf(builds),
+  });
+  return imported.ok ? ok({ builds, imported: imported.value }) : imported;
 }
 
 /** Why a build gave nothing at all. */

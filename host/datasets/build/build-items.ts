@@ -32,7 +32,8 @@ export interface BuiltItems {
   readonly taken: Taken;
 }
 
-export type BuildErrorCode = 'file_error' | 'bad_options' | 'engine_failed' | 'cancelled';
+export type BuildErrorCode =
+  'file_error' | 'bad_options' | 'engine_failed' | 'embedding_failed' | 'cancelled';
 export type BuildResult = Result<BuiltItems, Failure<BuildErrorCode>>;
 
 export function buildItems(
@@ -141,7 +142,7 @@ export function makingProgress(
 export function reportOf(
   files: readonly BuildFile[],
   options: BuildReport['options'],
-  collected: Collected,
+  collected: Omit<Collected, 'units' | 'limits'>,
   walk: Pick<BuildWalk, 'lines' | 'tally'>,
 ): BuildReport {
   const { refused, refusals, ...listed } = walk.tally.listed();

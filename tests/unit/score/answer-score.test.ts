@@ -36,6 +36,7 @@ const RIGHT: Readonly<Record<AnswerForm, string>> = {
   skewer: 'f6>d4>c3',
   bucket: '-200',
   letter: 'C',
+  text: 'White is a pawn up.',
 };
 
 /** Near misses of the right answers above: the answer as it is stated, and the flags it must get. */
@@ -124,6 +125,10 @@ const NEAR_MISSES: Readonly<
     ['(C)', false, true],
     ['C: the pawn', false, true],
     ['CC', false, false],
+  ],
+  text: [
+    ['White is a pawn down.', true, false],
+    ['"White is a pawn up."', true, true],
   ],
 };
 
