@@ -67,7 +67,9 @@ describe.each<[string, (text: string) => string]>([
     expect(reproduced).toMatchObject({ ok: false, error: { code: 'refused', message: NO_LONGER } });
     const verified = await ask.lab.verify();
     expect(verified.ok).toBe(false);
+    // Both tell: the anchor of the file, and the hash of its lines.
     expect(verified.problems).toEqual([
+      { runId: null, seq: null, problem: `datasets/${ask.datasetId}.sqlite was changed` },
       { runId: null, seq: null, problem: expect.stringMatching(NO_LONGER) },
     ]);
     expect(ask.lab.workspace.reader.counts().ledgerRows).toBe(rowsBefore);
