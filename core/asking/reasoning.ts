@@ -6,25 +6,12 @@ import { z } from 'zod';
 import type { Board } from '../chess/board.ts';
 import { namedMoves, NAMED_KINDS, type NamedKind, type NamedMove } from '../reply/named-moves.ts';
 import { clusterMeanInterval } from '../score/cluster-mean.ts';
-import { intervalSchema } from '../score/interval-schema.ts';
-import { wilsonInterval } from '../score/interval.ts';
+import { countedShareSchema } from '../score/interval-schema.ts';
 import { meanOf } from '../score/mean.ts';
+import { countedShare, type CountedShare } from '../score/share.ts';
 import { groupBy } from '../util/collect.ts';
 
 const count = z.number().int().min(0);
-const kindCounts = z.strictObject({
-  legal: count,
-  in_line: count,
-  opponent: count,
-  other_man: count,
-  impossible: count,
-});
-const share = z.strictObject({
-  count,
-  n: count,
-  value: z.number().nullable(),
-  interval: intervalSchema.nullable(),
-});
 
 export const reasoningRowSchema = z.strictObject({
   id: z.string().describe('of the position, or of the decision and its request'),
@@ -37,7 +24,7 @@ export const reasoningRowSchema = z.strictObject({
   named: count.describe('moves, in reasoning and answer'),
   squares: count.describe('named alone'),
   isCut: z.boolean(),
-  kinds: kindCounts,
+  kinds: z.record(z.enum(NAMED_KINDS), count),
   phantoms: z.array(z.string()).describe('the first of them, as they stand'),
   candidates: count.describe(
     'different legal moves that the reasoning names; of the answer where none was told',
@@ -61,15 +48,15 @@ const groupSchema = z.strictObject({
   meanAnswerCharacters: z.number().nullable(),
   named: count,
   squares: count,
-  legal: share,
-  inLine: share,
-  opponent: share,
-  otherMan: share,
-  impossible: share,
-  phantomReplies: share.describe('replies that name at least one phantom move'),
+  legal: countedShareSchema,
+  inLine: countedShareSchema,
+  opponent: countedShareSchema,
+  otherMan: countedShareSchema,
+  impossible: countedShareSchema,
+  phantomReplies: countedShareSchema.describe('replies that name at least one phantom move'),
   meanCandidates: z.number().nullable(),
-  playedNamed: share.describe('of replies with reasoning and a legal move'),
-  endsElsewhere: share.describe('of those whose reasoning names a legal move'),
+  playedNamed: countedShareSchema.describe('of replies with reasoning and a legal move'),
+  endsElsewhere: countedShareSchema.describe('of those whose reasoning names a legal move'),
 });
 export type ReasoningGroup = z.infer<typeof groupSchema>;
 
@@ -143,13 +130,11 @@ export function reasoningGroups(rows: readonly ReasoningRow[]): ReasoningGroup[]
 
 function groupFigures(group: string, rows: readonly ReasoningRow[]): ReasoningGroup {
   const named = sumOf(rows, (row) => row.named);
-  const ofNamed = (kind: NamedKind) => {
+  const ofNamed = (kind: NamedKind): CountedShare => {
     const found = sumOf(rows, ({ kinds }) => kinds[kind]);
     const interval = clusterMeanInterval(rows.map((row) => ({ sum: row.kinds[kind], n: row.named })));
     return { count: found, n: named, value: named === 0 ? null : found / named, interval };
   };
-  const [legal, inLine, opponent, otherMan, impossible] = NAMED_KINDS.map(ofNamed);
-  const none = { count: 0, n: 0, value: null, interval: null };
   const told = rows.flatMap(({ reasoningCharacters }) => reasoningCharacters ?? []);
   return {
     group,
@@ -159,22 +144,16 @@ function groupFigures(group: string, rows: readonly ReasoningRow[]): ReasoningGr
     meanAnswerCharacters: meanOf(rows.map(({ answerCharacters }) => answerCharacters)).mean,
     named,
     squares: sumOf(rows, ({ squares }) => squares),
-    legal: legal ?? none,
-    inLine: inLine ?? none,
-    opponent: opponent ?? none,
-    otherMan: otherMan ?? none,
-    impossible: impossible ?? none,
-    phantomReplies: shareOf(rows.map(namesPhantom)),
+    legal: ofNamed('legal'),
+    inLine: ofNamed('in_line'),
+    opponent: ofNamed('opponent'),
+    otherMan: ofNamed('other_man'),
+    impossible: ofNamed('impossible'),
+    phantomReplies: countedShare(rows.map(namesPhantom)),
     meanCandidates: meanOf(rows.map(({ candidates }) => candidates)).mean,
-    playedNamed: shareOf(rows.flatMap(({ isCandidate }) => isCandidate ?? [])),
-    endsElsewhere: shareOf(rows.flatMap(({ endsElsewhere }) => endsElsewhere ?? [])),
+    playedNamed: countedShare(rows.flatMap(({ isCandidate }) => isCandidate ?? [])),
+    endsElsewhere: countedShare(rows.flatMap(({ endsElsewhere }) => endsElsewhere ?? [])),
   };
-}
-
-function shareOf(flags: readonly boolean[]): z.infer<typeof share> {
-  const found = flags.filter(Boolean).length;
-  const n = flags.length;
-  return { count: found, n, value: n === 0 ? null : found / n, interval: wilsonInterval(found, n) };
 }
 
 function sumOf<T>(rows: readonly T[], of: (row: T) => number): number {

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { makeTwin, TWIN_FORMS, twinMove, type TwinForm } from '../chess/twin.ts';
-import { intervalSchema } from '../score/interval-schema.ts';
-import { wilsonInterval } from '../score/interval.ts';
+import { countedShareSchema, intervalSchema } from '../score/interval-schema.ts';
 import { meanInterval, meanOf } from '../score/mean.ts';
+import { countedShare } from '../score/share.ts';
 import type { MateConvention } from './cp-loss.ts';
 import { diagnose, type StudyPosition } from './position.ts';
 import { mergePositions } from './position-set.ts';
@@ -71,12 +71,6 @@ export function twinOf({
 }
 
 const count = z.number().int().min(0);
-const share = z.strictObject({
-  count,
-  n: count,
-  value: z.number().nullable(),
-  interval: intervalSchema.nullable(),
-});
 const difference = z.strictObject({
   n: count,
   value: z.number().nullable(),
@@ -104,9 +98,9 @@ export type TwinRow = z.infer<typeof twinRowSchema>;
 const twinFiguresSchema = z.strictObject({
   form: z.enum(TWIN_FORMS),
   pairs: count.describe('both have a verdict'),
-  agreement: share.describe('of the pairs with two legal moves'),
-  originalLegal: share,
-  twinLegal: share,
+  agreement: countedShareSchema.describe('of the pairs with two legal moves'),
+  originalLegal: countedShareSchema,
+  twinLegal: countedShareSchema,
   legalDifference: difference.describe('twin less original, paired'),
   lossDifference: difference.describe('twin less original, of the pairs with two valued moves, cp'),
 });
@@ -160,20 +154,14 @@ export function twinFigures(rows: readonly TwinRow[]): TwinFigures[] {
       {
         form,
         pairs: judged.length,
-        agreement: shareOf(judged.flatMap(({ agrees }) => agrees ?? [])),
-        originalLegal: shareOf(judged.map(({ original }) => original)),
-        twinLegal: shareOf(judged.map(({ twin }) => twin)),
+        agreement: countedShare(judged.flatMap(({ agrees }) => agrees ?? [])),
+        originalLegal: countedShare(judged.map(({ original }) => original)),
+        twinLegal: countedShare(judged.map(({ twin }) => twin)),
         legalDifference: differenceOf(judged.map(({ original, twin }) => Number(twin) - Number(original))),
         lossDifference: differenceOf(losses),
       },
     ];
   });
-}
-
-function shareOf(flags: readonly boolean[]): z.infer<typeof share> {
-  const found = flags.filter(Boolean).length;
-  const n = flags.length;
-  return { count: found, n, value: n === 0 ? null : found / n, interval: wilsonInterval(found, n) };
 }
 
 function differenceOf(values: readonly number[]): z.infer<typeof difference> {

@@ -1,6 +1,6 @@
 /**
  * What the replies of a run name, read from its rows a page at a time with turns of the event loop between them. The rows of
- * the run last looked at are kept until it has a new one.
+ * the run last looked at, and their figures with their intervals, are kept until it has a new one.
  */
 import {
   namesPhantom,
@@ -20,10 +20,14 @@ export interface ReasoningWish {
   readonly limit: number;
 }
 
+interface KeptReplies extends Pick<ReasoningReport, 'runId' | 'groups'> {
+  readonly headSeq: number;
+  readonly rows: readonly ReasoningRow[];
+}
+
 export class ReasoningReader {
   readonly #reader: JournalReader;
-  #kept: { readonly runId: string; readonly headSeq: number; readonly rows: readonly ReasoningRow[] } | null =
-    null;
+  #kept: KeptReplies | null = null;
 
   constructor(reader: JournalReader) {
     this.#reader = reader;
@@ -35,22 +39,23 @@ export class ReasoningReader {
     replies: () => Iterable<NamedReply>,
     { phantomsOnly, offset, limit }: ReasoningWish,
   ): Promise<ReasoningReport> {
-    const all = await this.#rows(runId, replies);
+    const { groups, rows: all } = await this.#read(runId, replies);
     const wanted = phantomsOnly ? all.filter(namesPhantom) : all;
     const rows = wanted.slice(offset, offset + Math.min(500, Math.max(1, limit)));
-    return { runId, groups: reasoningGroups(all), total: wanted.length, rows };
+    return { runId, groups, total: wanted.length, rows };
   }
 
-  async #rows(runId: string, replies: () => Iterable<NamedReply>): Promise<readonly ReasoningRow[]> {
+  async #read(runId: string, replies: () => Iterable<NamedReply>): Promise<KeptReplies> {
     const headSeq = this.#reader.head(runId)?.seq ?? 0;
-    if (this.#kept?.runId === runId && this.#kept.headSeq === headSeq) return this.#kept.rows;
+    if (this.#kept?.runId === runId && this.#kept.headSeq === headSeq) return this.#kept;
     const slices = new Slices(undefined);
     const rows: ReasoningRow[] = [];
     for (const reply of replies()) {
       rows.push(reasoningRow(reply));
       if (slices.isDue) await slices.rest();
     }
-    this.#kept = { runId, headSeq, rows };
-    return rows;
+    const kept = { runId, headSeq, rows, groups: reasoningGroups(rows) };
+    this.#kept = kept;
+    return kept;
   }
 }
