@@ -15,7 +15,8 @@ import {
   gameStartedSchema,
   moveVerdictSchema,
 } from './records.ts';
-import { gameReviewSchema, lossBucketSchema, phaseSchema } from './review-record.ts';
+import { gameReviewSchema, phaseSchema } from './review-record.ts';
+import { phaseFiguresSchema, reviewFiguresSchema } from './review-schema.ts';
 import { gameAmendmentSchema, gameManifestSchema } from './run.ts';
 import { intervalSchema } from '../score/interval-schema.ts';
 import { runStatusSchema } from '../record/run.ts';
@@ -43,16 +44,6 @@ const gamePlayerStatusSchema = z.enum([
   'unavailable',
   'interrupted',
 ]);
-
-const phaseFiguresSchema = z.strictObject({
-  reviewed: count,
-  valued: count.describe('denominator of the loss figures'),
-  meanLossCp: z.number().nullable(),
-  medianLossCp: z.number().nullable(),
-  blunders: count,
-  bestMoves: count,
-  compared: count,
-});
 
 export const playerFiguresSchema = z.strictObject({
   playerId: z.string(),
@@ -105,19 +96,7 @@ export const playerFiguresSchema = z.strictObject({
     .nullable(),
   reviews: z
     .array(
-      z.strictObject({
-        profile: z.string(),
-        reviewed: count,
-        missing: count,
-        failed: count.describe('of the missing: the engine failed on their position twice'),
-        valued: count.describe('without a mate line: denominator of the loss figures'),
-        meanLossCp: z.number().nullable(),
-        medianLossCp: z.number().nullable(),
-        blunders: count,
-        buckets: z.record(lossBucketSchema, count),
-        missedForcedMates: count,
-        bestMoves: count,
-        compared: count,
+      reviewFiguresSchema.extend({
         lossInterval: intervalSchema.nullable().describe('of the mean, 95 %: bootstrap over games'),
         byGame: z
           .array(z.strictObject({ gameId: z.string(), valued: count, sumCp: z.number() }))

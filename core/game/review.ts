@@ -8,6 +8,7 @@ import { findBoardMove, isCheckmate, playMove } from '../chess/moves.ts';
 import { boardAfter } from '../chess/played-line.ts';
 import { clusterMeanInterval } from '../score/cluster-mean.ts';
 import { quantile, type Interval } from '../score/interval.ts';
+import { meanOf } from '../score/mean.ts';
 import type { GamePhase, ReviewKind } from './kind-lists.ts';
 import type { GameReview, LossBucket } from './review-record.ts';
 import type { Score, SearchLine, SearchResult } from '../uci/search.ts';
@@ -216,7 +217,7 @@ function lossFigures(rows: readonly GameReview[]): PhaseFigures {
   return {
     reviewed: rows.length,
     valued: losses.length,
-    meanLossCp: losses.length === 0 ? null : losses.reduce((sum, loss) => sum + loss, 0) / losses.length,
+    meanLossCp: meanOf(losses).mean,
     medianLossCp: losses.length === 0 ? null : quantile(Float64Array.from(losses).sort(), 0.5),
     blunders: countOf(rows, 'from_300'),
     bestMoves: countOf(rows, 'best_move'),

@@ -8,9 +8,11 @@ import { boardSan } from '../../chess/board-san.ts';
 import { boardAfter } from '../../chess/played-line.ts';
 import { makeFen } from '../../chess/fen.ts';
 import { findBoardMove } from '../../chess/moves.ts';
-import { lossBucketSchema, type GameReview } from '../review-record.ts';
+import type { GameReview } from '../review-record.ts';
+import { reviewFiguresSchema } from '../review-schema.ts';
 import { makeReview, reviewFigures, type ReviewFigures } from '../review.ts';
 import type { SearchLine, SearchResult } from '../../uci/search.ts';
+import { groupBy } from '../../util/collect.ts';
 import { decisionKey, type ArticleAnalysis, type ArticleDecision, type ArticleOpinion } from './forms.ts';
 import { ARTICLE_READINGS, type Reading } from './readings.ts';
 
@@ -59,7 +61,7 @@ export function articleReport(
   published: readonly ArticleAnalysis[] | null,
   profile: string,
 ): ArticleReport {
-  const rows = published?.map((row) => ({ row, ours: matching(searched, row) })) ?? null;
+  const rows = published === null ? null : paired(searched, published);
   return {
     profile,
     decisions: searched.length,
@@ -78,10 +80,17 @@ interface Paired {
   readonly ours: SearchedDecision | null;
 }
 
-function matching(searched: readonly SearchedDecision[], row: ArticleAnalysis): SearchedDecision | null {
-  const key = decisionKey({ bot: row.bot, gameId: row.game_id, ply: row.ply });
-  const found = searched.find(({ decision }) => decisionKey(decision) === key);
-  return found?.decision.move === row.move_uci ? found : null;
+/** Every published row with the search of its move; null: there is none. */
+function paired(
+  searched: readonly SearchedDecision[],
+  published: readonly ArticleAnalysis[],
+): readonly Paired[] {
+  const byDecision = groupBy(searched, ({ decision }) => decisionKey(decision));
+  return published.map((row) => {
+    const { bot, game_id: gameId, ply, move_uci: move } = row;
+    const [found] = byDecision.get(decisionKey({ bot, gameId, ply })) ?? [];
+    return { row, ours: found?.decision.move === move ? found : null };
+  });
 }
 
 function agreementOf(rows: readonly Paired[], reading: Reading): ReadAgreement {
@@ -147,9 +156,8 @@ export function articleReview(
 }
 
 function playersOf(searched: readonly SearchedDecision[], profile: string): readonly ArticlePlayer[] {
-  const bots = [...new Set(searched.map(({ decision }) => decision.bot))].sort();
-  return bots.flatMap((bot) => {
-    const own = searched.filter(({ decision }) => decision.bot === bot);
+  const byBot = [...groupBy(searched, ({ decision }) => decision.bot)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return byBot.flatMap(([bot, own]) => {
     return ARTICLE_READINGS.map((reading) => {
       const reviews = own.map((one) => articleReview(one, profile, reading));
       const accepted = new Set(reviews.map(({ requestId }) => requestId));
@@ -191,22 +199,7 @@ export const articleReportSchema = z.strictObject({
     z.strictObject({
       bot: z.string(),
       reading: readingSchema,
-      figures: z
-        .strictObject({
-          profile: z.string(),
-          reviewed: count,
-          missing: count,
-          failed: count,
-          valued: count,
-          meanLossCp: z.number().nullable(),
-          medianLossCp: z.number().nullable(),
-          blunders: count,
-          buckets: z.record(lossBucketSchema, count),
-          missedForcedMates: count,
-          bestMoves: count,
-          compared: count,
-        })
-        .nullable(),
+      figures: reviewFiguresSchema.nullable(),
     }),
   ),
   agreement: z

@@ -17,8 +17,8 @@ import {
   type ArticleAnalysis,
   type ArticleDecision,
   type ArticleGame,
-  type ArticlePly,
 } from '../../../core/game/article/forms.ts';
+import { groupBy } from '../../../core/util/collect.ts';
 import { fail, ok, type Failure, type Result } from '../../../core/util/result.ts';
 import { readPgnGames } from '../../sources/pgn-games.ts';
 
@@ -121,14 +121,10 @@ function readOpenings(folder: string): Result<Openings, ArticleFailure> {
 function fromPlies(folder: string, openings: Openings): Found {
   const plies = readRows(path.join(folder, 'plies.jsonl'), articlePlySchema);
   if (!plies.ok) return plies;
-  const games = new Map<string, ArticlePly[]>();
-  for (const ply of plies.value) {
-    const key = JSON.stringify([ply.bot, ply.game_id]);
-    games.set(key, [...(games.get(key) ?? []), ply]);
-  }
+  const games = groupBy(plies.value, (ply) => JSON.stringify([ply.bot, ply.game_id]));
   const notes: string[] = [];
   const decisions = [...games.values()].flatMap((rows) => {
-    const sorted = rows.sort((a, b) => a.ply - b.ply);
+    const sorted = [...rows].sort((a, b) => a.ply - b.ply);
     const [first] = sorted;
     if (first === undefined) return [];
     const history = [...(openings.get(first.game_id) ?? [])];
