@@ -3,6 +3,7 @@ import type { NamedReply } from '../../core/asking/reasoning.ts';
 import { boardOfFen } from '../../core/chess/fen.ts';
 import { gameAttemptClosedSchema, gameAttemptOpenedSchema } from '../../core/game/records.ts';
 import { readPayload } from '../../core/record/ledger-row.ts';
+import { pagedRows } from '../journal/paged-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
 
 const PIECE_ROWS = 50;
@@ -10,11 +11,11 @@ const PIECE_ROWS = 50;
 /** Replies with a verdict, in the order in which they came. */
 export function* gameReplies(reader: JournalReader, runId: string): Generator<NamedReply> {
   const fens = new Map<string, { readonly fen: string; readonly playerId: string }>();
-  for (const row of rowsOf(reader, runId, 'game_attempt_opened')) {
+  for (const row of pagedRows(reader, runId, 'game_attempt_opened', PIECE_ROWS)) {
     const { requestId, fen, playerId } = readPayload(gameAttemptOpenedSchema, row);
     fens.set(requestId, { fen, playerId });
   }
-  for (const row of rowsOf(reader, runId, 'game_attempt_closed')) {
+  for (const row of pagedRows(reader, runId, 'game_attempt_closed', PIECE_ROWS)) {
     const { requestId, decisionId, verdict, attempt } = readPayload(gameAttemptClosedSchema, row);
     const asked = fens.get(requestId);
     if (asked === undefined || verdict === null) continue;
@@ -28,15 +29,5 @@ export function* gameReplies(reader: JournalReader, runId: string): Generator<Na
       reasoning: attempt.reasoning,
       text: attempt.text,
     };
-  }
-}
-
-function* rowsOf(reader: JournalReader, runId: string, kind: 'game_attempt_opened' | 'game_attempt_closed') {
-  let after = 0;
-  for (;;) {
-    const page = reader.ledgerPage(runId, kind, after, PIECE_ROWS);
-    yield* page;
-    after = page.at(-1)?.seq ?? after;
-    if (page.length < PIECE_ROWS) return;
   }
 }

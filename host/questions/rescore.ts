@@ -21,6 +21,7 @@ import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { Slices } from '../datasets/slices.ts';
 import { storedReplies } from '../journal/question-rows.ts';
+import { pagedRows } from '../journal/paged-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { QuestionContext, QuestionResult, QuestionSet } from '../asking/ports.ts';
 import { answerKindOf } from './questions.ts';
@@ -119,14 +120,10 @@ async function rescoredVerdicts(
   slices: Slices,
 ): Promise<ReadonlyMap<number, AnswerVerdict>> {
   const verdicts = new Map<number, AnswerVerdict>();
-  let rows = reader.ledgerPage(runId, 'answer_rescored', 0, PIECE_ROWS);
-  while (rows.length > 0) {
-    for (const row of rows) {
-      const { seq, verdict } = readPayload(answerRescoredSchema, row);
-      verdicts.set(seq, verdict);
-    }
+  for (const row of pagedRows(reader, runId, 'answer_rescored', PIECE_ROWS)) {
+    const { seq, verdict } = readPayload(answerRescoredSchema, row);
+    verdicts.set(seq, verdict);
     if (slices.isDue) await slices.rest();
-    rows = reader.ledgerPage(runId, 'answer_rescored', rows.at(-1)?.seq ?? 0, PIECE_ROWS);
   }
   return verdicts;
 }

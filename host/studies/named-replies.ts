@@ -4,6 +4,7 @@ import { attemptClosedSchema } from '../../core/asking/records.ts';
 import { boardOfFen } from '../../core/chess/fen.ts';
 import { readPayload } from '../../core/record/ledger-row.ts';
 import { outcomeAt, type StudyVerdict } from '../../core/study/outcome.ts';
+import { pagedRows } from '../journal/paged-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { FoldedStudyRun } from './folds.ts';
 
@@ -14,28 +15,22 @@ export function* studyReplies(
   reader: JournalReader,
   { runId, fold, set }: FoldedStudyRun,
 ): Generator<NamedReply> {
-  let after = 0;
-  for (;;) {
-    const page = reader.ledgerPage(runId, 'attempt_closed', after, PIECE_ROWS);
-    for (const row of page) {
-      after = row.seq;
-      const { seq, n, attempt } = readPayload(attemptClosedSchema, row);
-      const answered = fold.answers.get(seq);
-      const position = set.positions[seq - 1];
-      if (answered === undefined || answered.n !== n || position === undefined) continue;
-      const { id, condition, fen } = position;
-      yield {
-        id,
-        opens: String(seq),
-        group: condition,
-        fen,
-        board: boardOfFen(fen),
-        played: playedOf(answered.verdict),
-        reasoning: attempt.reasoning,
-        text: attempt.text,
-      };
-    }
-    if (page.length < PIECE_ROWS) return;
+  for (const row of pagedRows(reader, runId, 'attempt_closed', PIECE_ROWS)) {
+    const { seq, n, attempt } = readPayload(attemptClosedSchema, row);
+    const answered = fold.answers.get(seq);
+    const position = set.positions[seq - 1];
+    if (answered === undefined || answered.n !== n || position === undefined) continue;
+    const { id, condition, fen } = position;
+    yield {
+      id,
+      opens: String(seq),
+      group: condition,
+      fen,
+      board: boardOfFen(fen),
+      played: playedOf(answered.verdict),
+      reasoning: attempt.reasoning,
+      text: attempt.text,
+    };
   }
 }
 
