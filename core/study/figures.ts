@@ -4,6 +4,7 @@
  * reading and one mate convention, which stand beside them.
  */
 import { z } from 'zod';
+import { modelRowSchema, paperFiguresSchema, paperGradeSchema } from './paper-schema.ts';
 import { conditionSchema } from './position.ts';
 import { moveOutcomes } from './verdict-schema.ts';
 import { scoreSchema } from '../uci/search.ts';
@@ -56,13 +57,6 @@ export const figureModelSchema = z.strictObject({
   status: z.string().nullable().describe('of the run'),
 });
 export type FigureModel = z.infer<typeof figureModelSchema>;
-
-const modelRow = z.strictObject({
-  model: z.string(),
-  apiTag: z.string().nullable(),
-  release: z.string().nullable(),
-  effort: z.string().nullable(),
-});
 
 const resultRowSchema = z.strictObject({
   modelId: z.string(),
@@ -117,7 +111,7 @@ const panelSchema = z.strictObject({
   unit: z.enum(['cp', 'share', 'ratio', 'tokens', 'percent_per_1000_tokens']),
   points: z.array(figurePointSchema),
   paper: z
-    .array(figurePointSchema.extend({ grade: z.enum(['printed', 'derived']) }))
+    .array(figurePointSchema.extend({ grade: paperGradeSchema }))
     .describe("the paper's values for the same panel; empty where it prints none"),
 });
 
@@ -215,29 +209,6 @@ const exampleBoardSchema = z.strictObject({
   ),
 });
 
-const grade = z.enum(['printed', 'derived']);
-
-/** Null: not printed, and not to be had from what is. */
-const paperSanRow = z.strictObject({
-  model: z.string(),
-  condition: conditionSchema,
-  legal: nullable.describe('a share'),
-  acplIncluding: nullable,
-  sd: nullable,
-  acplLegalOnly: nullable,
-  grade,
-});
-
-const paperComparisonRow = z.strictObject({
-  model: z.string(),
-  gap: nullable,
-  ndRatio: nullable,
-  overall: nullable,
-  invalidSyntax: nullable.describe('a share'),
-  legalRatioNd: nullable,
-  legalRatioOod: nullable,
-});
-
 export const studyFiguresSchema = z.strictObject({
   setName: z.string(),
   setSha256: z.string(),
@@ -250,7 +221,7 @@ export const studyFiguresSchema = z.strictObject({
   bootstrap: studyFiguresRequestSchema.shape.bootstrap,
   roles: figureRolesSchema,
   models: z.array(figureModelSchema),
-  table1: z.array(modelRow),
+  table1: z.array(modelRowSchema),
   table2: z.array(setDiagnosticsSchema),
   table3: z.array(resultRowSchema),
   extraction: z.array(extractionSchema.extend({ modelId: z.string(), model: z.string() })),
@@ -263,35 +234,7 @@ export const studyFiguresSchema = z.strictObject({
   panels: z.array(panelSchema),
   distributions: z.array(distributionSchema),
   examples: z.array(exampleBoardSchema),
-  paper: z.strictObject({
-    table1: z.array(modelRow),
-    table3: z
-      .array(
-        z.strictObject({
-          model: z.string(),
-          condition: conditionSchema,
-          legalPercent: z.number(),
-          acplIncluding: z.number(),
-          acplLegalOnly: z.number(),
-        }),
-      )
-      .describe('UCI notation, n 500'),
-    san: z.array(paperSanRow).describe('the main analysis, SAN notation, n 500'),
-    comparisons: z.array(paperComparisonRow),
-    steps: z.array(z.strictObject({ step: z.string(), condition: conditionSchema, improvement: z.number() })),
-    reasoning: z
-      .array(
-        z.strictObject({
-          condition: conditionSchema,
-          reduction: z.number(),
-          tokensMean: z.number(),
-          tokensSd: z.number(),
-          marginalGain: z.number(),
-          pages: z.number(),
-        }),
-      )
-      .describe('GPT-5, minimal against moderate'),
-  }),
+  paper: paperFiguresSchema,
   differences: z
     .array(z.strictObject({ setting: z.string(), values: z.array(z.string().nullable()) }))
     .describe('every setting of the manifests that is not equal in all runs'),
