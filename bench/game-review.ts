@@ -11,7 +11,7 @@ import { legalList } from '../core/chess/legal-list.ts';
 import { makeRng } from '../core/util/rng.ts';
 import { canonicalJson } from '../core/record/canonical-json.ts';
 import { payloadOf } from '../core/ledger/ledger.ts';
-import type { LedgerEntry } from '../host/journal/writer.ts';
+import type { LedgerEntry } from '../host/journal/ledger-rows.ts';
 import type { GameManifest } from '../core/game/run.ts';
 import { findEngine, readManifest } from '../engines/locate.ts';
 import { ARTICLE_REVIEW } from '../host/games/review-run.ts';

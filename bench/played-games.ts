@@ -4,7 +4,7 @@
  */
 import { legalList } from '../core/chess/legal-list.ts';
 import { canonicalJson } from '../core/record/canonical-json.ts';
-import type { LedgerEntry } from '../host/journal/writer.ts';
+import type { LedgerEntry } from '../host/journal/ledger-rows.ts';
 import { makeRng } from '../core/util/rng.ts';
 import type { Workspace } from '../host/journal/workspace.ts';
 import { sha256Hex } from '../host/files.ts';

@@ -9,7 +9,7 @@ import { readPayload } from '../../core/record/ledger-row.ts';
 import { ruleOf, type FailureClass } from '../../core/reply/failure-class.ts';
 import { DEFAULT_BACKOFF } from '../../core/asking/backoff.ts';
 import { planStop } from '../../core/asking/stop-conditions.ts';
-import type { LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import { askGated, type GatedEnd } from '../runs/ask-gated.ts';
 import type { ProviderGate } from '../runs/gates.ts';
 import { countClosed, itemState, settle, type AskState } from './state.ts';

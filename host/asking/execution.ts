@@ -6,7 +6,7 @@
  */
 import { setMaxListeners } from 'node:events';
 import type { ExecutionOutcome } from '../../core/record/ledger-row.ts';
-import type { LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import { isServiceGate, type ProviderGate } from '../runs/gates.ts';
 import { breakOff, endExecution, startedRow, type Rest } from '../runs/execution-rows.ts';

@@ -5,7 +5,7 @@
 import type { Attempt } from '../../core/record/attempt.ts';
 import type { AnswerFlags } from '../../core/asking/records.ts';
 import type { RunKind } from '../../core/record/run.ts';
-import type { LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 
 /** One thing as it is asked. */
 export interface Asked {

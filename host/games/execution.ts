@@ -12,7 +12,7 @@ import { runStatus } from '../../core/game/status.ts';
 import { isCompleted } from '../../core/game/termination.ts';
 import type { GameLedgerEntry } from '../../core/game/records.ts';
 import type { ExecutionOutcome } from '../../core/record/ledger-row.ts';
-import type { LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import { GAME_BACKOFF } from '../../core/asking/backoff.ts';
 import { planStop, type StopReason } from '../../core/asking/stop-conditions.ts';

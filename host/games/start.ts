@@ -13,7 +13,7 @@ import { makeRunId } from '../../core/record/ids.ts';
 import type { Attempt } from '../../core/record/attempt.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { lastPlayedSeq } from '../journal/game-rows.ts';
-import { type LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import { freezeGamePlayer, tryPlayer } from '../asking/answerers/table.ts';
 import { checkOpen, checkUnchanged } from '../asking/open-run.ts';
 import type { QuestionResult } from '../asking/ports.ts';

@@ -2,7 +2,7 @@
 import { chainHash, firstHead, type ChainHead } from '../../core/record/hash-chain.ts';
 import type { LedgerRow } from '../../core/record/ledger-row.ts';
 import { sha256Hex } from '../files.ts';
-import type { AnchorWriter } from './anchor-writer.ts';
+import type { NoteParts } from './noted-rows.ts';
 import type { DatasetRow, ExecutionRow, NewRun } from './rows.ts';
 import type { WriterStatements } from './writer-statements.ts';
 
@@ -40,8 +40,7 @@ export function refuseForeign(runId: string, statements: WriterStatements): void
  */
 export function insertForeign(
   { run, createdAt, dataset, executions, rows, headHash }: ForeignRun,
-  statements: WriterStatements,
-  anchors: AnchorWriter,
+  { statements, anchors }: NoteParts,
   at: string,
 ): { readonly head: ChainHead; readonly ledgerRows: number } {
   const { id, kind, title, manifest, manifestSha256, items } = run;

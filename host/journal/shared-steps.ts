@@ -3,14 +3,11 @@
  * as they come; they are taken at the end of the event loop's turn, so many at a time that a turn stays short.
  */
 import type { ChainHead } from '../../core/record/hash-chain.ts';
-import type { ledgerSchemas } from '../../core/ledger/ledger.ts';
-import type { EntryOf } from '../../core/record/ledger-row.ts';
-
-type Entry = EntryOf<typeof ledgerSchemas>;
+import type { LedgerEntry } from './ledger-rows.ts';
 
 export interface WaitingStep {
   readonly runId: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LedgerEntry[];
   readonly resolve: (head: ChainHead) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -27,7 +24,7 @@ export class SharedSteps {
     this.#write = write;
   }
 
-  add(runId: string, entries: readonly Entry[]): Promise<ChainHead> {
+  add(runId: string, entries: readonly LedgerEntry[]): Promise<ChainHead> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ runId, entries, resolve, reject });
       if (this.#waiting.length === 1) this.#later();

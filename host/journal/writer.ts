@@ -1,34 +1,26 @@
 /**
  * The only code that writes a journal. A step is one `BEGIN IMMEDIATE` transaction, acknowledged when it is on the disk;
- * steps that wait for the disk at the same moment may share one. The writer makes the hash chain, so nobody else can
- * append a row that does not follow its predecessor. Payloads are held to their schemas by the compiler here and by
- * `verify` at run time. A run's head is remembered between steps and forgotten as soon as a step fails.
+ * steps that wait for the disk at the same moment may share one. Payloads are held to their schemas by the compiler here
+ * and by `verify` at run time. What is remembered between steps is taken back with a step that fails.
  */
-import { canonicalJson } from '../../core/record/canonical-json.ts';
-import { chainHash, firstHead, type ChainHead } from '../../core/record/hash-chain.ts';
-import type { ledgerSchemas } from '../../core/ledger/ledger.ts';
-import type { EntryOf } from '../../core/record/ledger-row.ts';
+import type { ChainHead } from '../../core/record/hash-chain.ts';
 import { AnchorWriter } from './anchor-writer.ts';
 import type { WriteDb } from './connections.ts';
 import { assertDurable } from './pragmas.ts';
 import { markOf, type HeadMark } from './head-file.ts';
-import { insertForeign, refuseForeign, type ForeignRun } from './foreign-run.ts';
+import { insertForeign, type ForeignRun } from './foreign-run.ts';
+import { LedgerRows, type AppendedAt, type LedgerEntry } from './ledger-rows.ts';
 import type { DatasetRow, EngineRow, NewRun } from './rows.ts';
 import {
   noteDataset,
   noteExecution,
-  noteOpinion,
   noteRun,
   noteShelf,
   type NoteParts,
   type OpinionEntry,
 } from './noted-rows.ts';
 import { SharedSteps, type WaitingStep } from './shared-steps.ts';
-import { prepareStatements, type WriterStatements } from './writer-statements.ts';
-import { sha256Hex } from '../files.ts';
-
-/** A row to be appended, of whatever kind of run. */
-export type LedgerEntry = EntryOf<typeof ledgerSchemas>;
+import { prepareStatements } from './writer-statements.ts';
 
 export interface WriterHooks {
   /** Called inside every transaction, before it is committed; for crash tests. */
@@ -42,41 +34,29 @@ interface Transact {
   immediate(body: () => ChainHead): ChainHead;
 }
 
-type AppendedAt = readonly [
-  runId: string,
-  entries: readonly LedgerEntry[],
-  opinions: readonly OpinionEntry[],
-  at: string,
-];
-
 export class JournalWriter {
   readonly #db: WriteDb;
   readonly #now: () => string;
   readonly #hooks: WriterHooks;
-  readonly #heads = new Map<string, ChainHead>();
-  readonly #statements: WriterStatements;
+  readonly #rows: LedgerRows;
   readonly #anchors: AnchorWriter;
   readonly #parts: NoteParts;
-  /** Runs known to be of this workspace. */
-  readonly #own = new Set<string>();
   /** Runs whose execution will end with an anchor of its own. */
   readonly #executing = new Set<string>();
   /** Made once: making one costs a tenth of a step. */
   readonly #transact: Transact;
   readonly #shared: SharedSteps;
   #durabilityAsserted = false;
-  /** Of rows that were written, not of those that a step was taken back with. */
-  #mark: HeadMark;
 
   constructor(db: WriteDb, now: () => string, hooks: WriterHooks = {}) {
     this.#hooks = hooks;
     this.#db = db;
     this.#now = now;
-    this.#statements = prepareStatements(db);
+    const statements = prepareStatements(db);
+    this.#rows = new LedgerRows(statements, markOf(db));
     this.#anchors = new AnchorWriter(db);
-    this.#parts = { statements: this.#statements, anchors: this.#anchors };
+    this.#parts = { statements, anchors: this.#anchors };
     this.#shared = new SharedSteps((steps) => this.#writeShared(steps));
-    this.#mark = markOf(db);
     this.#transact = db.transaction((body: () => ChainHead) => body());
   }
 
@@ -126,8 +106,8 @@ export class JournalWriter {
     const { run, dataset } = foreign;
     return this.#step(run.id, (at) => {
       if (dataset !== null) noteDataset(this.#parts, dataset, at);
-      const { head, ledgerRows } = insertForeign(foreign, this.#statements, this.#anchors, at);
-      this.#mark = { ...this.#mark, ledgerRows, rowHash: head.hash };
+      const { head, ledgerRows } = insertForeign(foreign, this.#parts, at);
+      this.#rows.move({ ledgerRows, rowHash: head.hash });
       return this.#atRest(run.id, head, at);
     });
   }
@@ -136,7 +116,7 @@ export class JournalWriter {
   shelveRun(runId: string, isArchived: boolean): void {
     this.#step(runId, (at) => {
       noteShelf(this.#parts, runId, isArchived, at);
-      return this.#headOf(runId);
+      return this.#rows.headOf(runId);
     });
   }
 
@@ -185,7 +165,7 @@ export class JournalWriter {
 
   #writeShared(waiting: readonly WaitingStep[]): void {
     const settle: (() => void)[] = [];
-    const before = this.#mark;
+    const before = this.#rows.mark;
     try {
       this.#transact.immediate(() => {
         for (const step of waiting) settle.push(this.#takeIn(step));
@@ -193,9 +173,10 @@ export class JournalWriter {
       });
       this.#committed();
     } catch (error) {
-      for (const { runId } of waiting) this.#heads.delete(runId);
-      this.#anchors.forget();
-      this.#mark = before;
+      this.#takeBack(
+        waiting.map(({ runId }) => runId),
+        before,
+      );
       for (const { reject } of waiting) reject(error);
       return;
     }
@@ -204,17 +185,15 @@ export class JournalWriter {
 
   /** One waiting step inside the transaction of all. @returns tells whoever waits for it, once that is on the disk */
   #takeIn({ runId, entries, resolve, reject }: WaitingStep): () => void {
-    const before = this.#mark;
+    const before = this.#rows.mark;
     try {
       const at = this.#now();
       // Inside another transaction this one is a savepoint.
       const head = this.#transact(() => this.#appendAnchored(runId, entries, [], at));
-      this.#heads.set(runId, head);
+      this.#rows.remember(runId, head);
       return () => resolve(head);
     } catch (error) {
-      this.#heads.delete(runId);
-      this.#anchors.forget();
-      this.#mark = before;
+      this.#takeBack([runId], before);
       return () => reject(error);
     }
   }
@@ -222,10 +201,10 @@ export class JournalWriter {
   #step(runId: string, body: (at: string) => ChainHead): ChainHead {
     this.#shared.flush();
     const at = this.#now();
-    const before = this.#mark;
+    const before = this.#rows.mark;
     try {
       const head = this.#transact.immediate(() => body(at));
-      this.#heads.set(runId, head);
+      this.#rows.remember(runId, head);
       this.#committed();
       if (!this.#durabilityAsserted) {
         assertDurable(this.#db);
@@ -233,17 +212,21 @@ export class JournalWriter {
       }
       return head;
     } catch (error) {
-      this.#heads.delete(runId);
-      this.#anchors.forget();
-      this.#mark = before;
+      this.#takeBack([runId], before);
       throw error;
     }
   }
 
+  /** @param mark of before the steps that failed */
+  #takeBack(runIds: readonly string[], mark: HeadMark): void {
+    this.#rows.takeBack(runIds, mark);
+    this.#anchors.forget();
+  }
+
   #committed(): void {
     const { seq, hash } = this.#anchors.head;
-    this.#mark = { ...this.#mark, anchors: seq, anchorHash: hash };
-    this.#hooks.onCommitted?.(this.#mark);
+    this.#rows.move({ anchors: seq, anchorHash: hash });
+    this.#hooks.onCommitted?.(this.#rows.mark);
   }
 
   #appendAnchored(...step: AppendedAt): ChainHead {
@@ -251,43 +234,10 @@ export class JournalWriter {
     return this.#executing.has(step[0]) ? head : this.#atRest(step[0], head, step[3]);
   }
 
-  #append(...[runId, entries, opinions, at]: AppendedAt): ChainHead {
-    this.#refuseForeign(runId);
-    const start = this.#headOf(runId);
-    let head = start;
-    for (const entry of entries) {
-      const payload = canonicalJson(entry.payload);
-      const row = { runId, seq: head.seq + 1, kind: entry.kind, key: entry.key, payload, at };
-      const hash = chainHash(head.hash, row, sha256Hex);
-      const { lastInsertRowid } = this.#statements.ledger.run(
-        runId,
-        row.seq,
-        row.kind,
-        row.key,
-        payload,
-        at,
-        head.hash,
-        hash,
-      );
-      this.#mark = { ...this.#mark, ledgerRows: Number(lastInsertRowid), rowHash: hash };
-      head = { seq: row.seq, hash };
-    }
-    for (const opinion of opinions) {
-      const id = noteOpinion(this.#statements, runId, start.seq + 1 + opinion.entryIndex, opinion);
-      this.#mark = { ...this.#mark, opinions: id };
-    }
+  #append(...step: AppendedAt): ChainHead {
+    const head = this.#rows.append(...step);
     this.#hooks.onStep?.();
     return head;
-  }
-
-  #headOf(runId: string): ChainHead {
-    return this.#heads.get(runId) ?? this.#statements.head.get(runId) ?? firstHead(runId, sha256Hex);
-  }
-
-  #refuseForeign(runId: string): void {
-    if (this.#own.has(runId)) return;
-    refuseForeign(runId, this.#statements);
-    this.#own.add(runId);
   }
 
   /** No execution will tell where this run ended, so an anchor does. */

@@ -8,7 +8,7 @@ import type { LabelRecord, ReproductionManifest } from '../../core/reproduction/
 import { compareLabel, readLabels } from '../../core/score/label.ts';
 import { searchResultSchema, withDialogue, type SearchResult } from '../../core/uci/search.ts';
 import type { OpinionEntry } from '../journal/noted-rows.ts';
-import type { LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import type { StoredOpinion } from '../journal/rows.ts';
 import type { LabelItem, ReproductionContext, SearchOutcome } from '../reproduction/ports.ts';
 import { sha256Hex } from '../files.ts';

@@ -18,7 +18,7 @@ import { SCORING_VERSION } from '../../core/score/answer-score.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
 import type { EngineRow } from '../journal/rows.ts';
-import type { LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import type { ReadyEngine } from '../reproduction/ports.ts';
 import { foldAskState, type AskState } from '../asking/state.ts';
 import { AskExecution } from '../asking/execution.ts';

@@ -6,7 +6,7 @@
 import { setMaxListeners } from 'node:events';
 import { assertNever } from '../../core/util/assert-never.ts';
 import type { ExecutionOutcome } from '../../core/record/ledger-row.ts';
-import type { LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import type { ReproductionManifest } from '../../core/reproduction/run.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import { searchIsolated } from '../labelling/isolated.ts';

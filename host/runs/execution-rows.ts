@@ -1,6 +1,6 @@
 /** First and last rows of an execution, whatever kind of run it is of. */
 import type { ExecutionOutcome } from '../../core/record/ledger-row.ts';
-import type { LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import type { RunStatus } from '../../core/record/run.ts';
 import { version } from '../../package.json';
 import type { Workspace } from '../journal/workspace.ts';

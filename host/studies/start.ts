@@ -13,7 +13,7 @@ import { studyRuns } from '../../core/study/records.ts';
 import { countConditions } from '../../core/study/position-set.ts';
 import { fail, ok } from '../../core/util/result.ts';
 import { questionRows } from '../journal/question-rows.ts';
-import type { LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import { repeatOf, repeatTitle } from '../runs/repeats.ts';
 import { foldAskState, type AskState } from '../asking/state.ts';
 import { AskExecution } from '../asking/execution.ts';

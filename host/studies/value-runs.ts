@@ -21,7 +21,7 @@ import { profileFingerprint } from '../../core/uci/profile.ts';
 import type { SearchResult } from '../../core/uci/search.ts';
 import { ok } from '../../core/util/result.ts';
 import type { OpinionEntry } from '../journal/noted-rows.ts';
-import type { LedgerEntry } from '../journal/writer.ts';
+import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import type { StudyContext } from './prepare.ts';
 import { journalStore, type SearchStore } from '../labelling/search-store.ts';

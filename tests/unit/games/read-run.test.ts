@@ -12,7 +12,7 @@ import {
 } from '../../../core/game/run-fold.ts';
 import { gameCounts, playerStatuses } from '../../../core/game/status.ts';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
-import type { LedgerEntry } from '../../../host/journal/writer.ts';
+import type { LedgerEntry } from '../../../host/journal/ledger-rows.ts';
 import { readGameRun, readOneGame, readOpenGames } from '../../../host/games/read-run.ts';
 import type { Workspace } from '../../../host/journal/workspace.ts';
 import { makeManifest, recorded } from '../game/manifest.ts';

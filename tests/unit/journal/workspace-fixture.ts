@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
-import type { LedgerEntry } from '../../../host/journal/writer.ts';
+import type { LedgerEntry } from '../../../host/journal/ledger-rows.ts';
 import { makeOpinionKey } from '../../../core/record/opinion.ts';
 import type { LabelRecord, ReproductionManifest } from '../../../core/reproduction/run.ts';
 import type { SearchResult } from '../../../core/uci/search.ts';

@@ -1,7 +1,7 @@
 /** What a resumed run knows from its ledger: streaks, budgets, totals, limits. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../core/record/attempt.ts';
-import type { LedgerEntry } from '../../../host/journal/writer.ts';
+import type { LedgerEntry } from '../../../host/journal/ledger-rows.ts';
 import { DEFAULT_ASK_LIMITS } from '../../../core/player/defaults.ts';
 import { questionRuns } from '../../../core/question/records.ts';
 import type { FailureClass } from '../../../core/reply/failure-class.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Attempt, Usage } from '../../../core/record/attempt.ts';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
-import type { LedgerEntry } from '../../../host/journal/writer.ts';
+import type { LedgerEntry } from '../../../host/journal/ledger-rows.ts';
 import type { AnswerScored } from '../../../core/question/records.ts';
 import { DEFAULT_ASK_LIMITS, DEFAULT_PARAMETERS } from '../../../core/player/defaults.ts';
 import type { QuestionManifest } from '../../../core/question/run.ts';

@@ -13,7 +13,7 @@ import { emptyStudyFold, foldStudyRow, type StudyFold } from '../../../core/stud
 import { makeStudyFigures } from '../../../core/study/figures-of-runs.ts';
 import type { StudyRunFold } from '../../../core/study/models.ts';
 import { canonicalJson } from '../../../core/record/canonical-json.ts';
-import type { LedgerEntry } from '../../../host/journal/writer.ts';
+import type { LedgerEntry } from '../../../host/journal/ledger-rows.ts';
 import { runStatistics } from '../../../host/statistics/thread.ts';
 import { buildStatisticsThread } from '../../statistics-thread.ts';
 import { FIGURES, smallSet } from './study-lab.ts';
