@@ -3,7 +3,8 @@
  * backup in small pieces, then every other file of the folder. The copy is built beside its name, checked as `verify`
  * checks, and only then gets its name. It has a `journal.head` of its own, so an older copy put in its place is told.
  */
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fail, ok, type Failure, type Result } from '../../core/util/result.ts';
 import { DatasetStore } from '../datasets/store.ts';
@@ -17,6 +18,7 @@ import { takeLease, thisProcess, type Lease } from './lease.ts';
 import { migrate, readVersion, SCHEMA_VERSION } from './migrate.ts';
 import { JournalReader } from './reader.ts';
 import { checkSafeFolder } from './safe-folder.ts';
+import { watchTraces } from './traces.ts';
 import type { VerifyReport } from './verify.ts';
 import { verifyWorkspace } from '../verify-workspace.ts';
 
@@ -97,7 +99,7 @@ function refusal(from: string, to: string): Result<never, BackupFailure> | null 
 const PAGES_A_TURN = 512;
 
 async function copyJournal(from: string, to: string, options: BackupOptions): Promise<void> {
-  const made = ['-wal', '-shm'].map((ending) => from + ending).filter((name) => !existsSync(name));
+  const removeTraces = watchTraces(from, options.nativeBinding);
   const lease = leaseWhileCopying(from, options);
   try {
     const db = openSqlite(from, { readonly: true, nativeBinding: options.nativeBinding });
@@ -116,8 +118,8 @@ async function copyJournal(from: string, to: string, options: BackupOptions): Pr
       db.close();
     }
   } finally {
-    // Nobody else has the journal open while the lease is ours.
-    if (lease !== null) for (const name of made) rmSync(name, { force: true });
+    // Where somebody else has the lease, they are theirs.
+    if (lease !== null) removeTraces();
     lease?.release();
   }
   bringForward(to, options);
@@ -161,9 +163,8 @@ async function copyFiles(from: string, to: string, options: BackupOptions): Prom
     options.signal?.throwIfAborted();
     const target = path.join(to, name);
     mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-    copyFileSync(path.join(from, name), target);
+    await copyFile(path.join(from, name), target);
     options.onProgress?.({ done: done + 1, total: names.length, unit: 'files' });
-    await new Promise<void>((resolve) => setImmediate(resolve));
   }
   return names.length;
 }

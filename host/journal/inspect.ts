@@ -1,7 +1,8 @@
 /**
  * Looks at a journal before it is opened for writing: its first bytes are read, and everything deeper is asked of the
- * file where it lies, read-only and under the lease. SQLite makes `-wal` and `-shm` files for that; those that were not
- * there before are taken away again, so that a journal that is refused is as it was.
+ * file where it lies, read-only and under the lease. SQLite makes `-wal` and `-shm` files for that; beside a journal that
+ * is refused they are taken away again, so that it is as it was. One that is fit keeps them: somebody may have begun to
+ * read it meanwhile, and a reader whose files were removed would see nothing of what the writer writes next.
  */
 import { closeSync, lstatSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { openSqlite, type SqliteDatabase } from '../sqlite/open-sqlite.ts';
@@ -37,7 +38,7 @@ export function inspectHeader(file: string): Result<null, WorkspaceFailure> {
 }
 
 /**
- * The whole check, where the file lies. Nobody else may have it open. Leaves nothing behind.
+ * The whole check, where the file lies. Nobody else may write it meanwhile.
  * @param also what else is asked of one that is whole
  */
 export function inspectInPlace(
@@ -45,29 +46,25 @@ export function inspectInPlace(
   nativeBinding: string | null,
   also: (db: SqliteDatabase) => Result<null, WorkspaceFailure>,
 ): Result<null, WorkspaceFailure> {
-  return withoutTraces(file, () => {
-    try {
-      const db = openSqlite(file, { readonly: true, nativeBinding });
-      try {
-        const whole = inspectDatabase(file, db, nativeBinding);
-        return whole.ok ? also(db) : whole;
-      } finally {
-        db.close();
-      }
-    } catch (error) {
-      return damaged(file, error instanceof Error ? error.message : String(error));
-    }
-  });
+  const names = [`${file}-wal`, `${file}-shm`].filter((name) => sizeOf(name) === null);
+  const found = inspectRead(file, nativeBinding, also);
+  if (found.ok) return found;
+  // A log that holds something was not made by a reader.
+  for (const name of names) if (name.endsWith('-shm') || sizeOf(name) === 0) rmSync(name, { force: true });
+  return found;
 }
 
-/** Removes what SQLite made beside a file that was only read. */
-function withoutTraces<T>(file: string, read: () => T): T {
-  const names = [`${file}-wal`, `${file}-shm`].filter((name) => sizeOf(name) === null);
+function inspectRead(...[file, nativeBinding, also]: Parameters<typeof inspectInPlace>) {
   try {
-    return read();
-  } finally {
-    // A log that holds something was not made by a reader.
-    for (const name of names) if (name.endsWith('-shm') || sizeOf(name) === 0) rmSync(name, { force: true });
+    const db = openSqlite(file, { readonly: true, nativeBinding });
+    try {
+      const whole = inspectDatabase(file, db, nativeBinding);
+      return whole.ok ? also(db) : whole;
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    return damaged(file, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -81,15 +78,29 @@ export function inspectDatabase(
   db: SqliteDatabase,
   nativeBinding: string | null,
 ): Result<null, WorkspaceFailure> {
-  const version = readVersion(db);
-  const identity = checkIdentity(file, Number(db.pragma('application_id', { simple: true })), version);
-  if (!identity.ok) return identity;
-  if (schemaSha256(db) !== expectedSchemaSha256(version, nativeBinding)) {
-    return damaged(file, `its tables are not those of version ${version}`);
-  }
+  const identity = inspectIdentity(file, db);
+  const known = identity.ok ? inspectTables(file, db, nativeBinding) : identity;
+  if (!known.ok) return known;
   if (statSync(file).size > QUICK_CHECK_BYTES) return ok(null);
   const answer = String(db.pragma('quick_check(1)', { simple: true }));
   return answer === 'ok' ? ok(null) : damaged(file, answer);
+}
+
+/** Is it a Plybook journal of a version we know? */
+export function inspectIdentity(file: string, db: SqliteDatabase): Result<null, WorkspaceFailure> {
+  return checkIdentity(file, Number(db.pragma('application_id', { simple: true })), readVersion(db));
+}
+
+/** Are its tables those of its version? */
+export function inspectTables(
+  file: string,
+  db: SqliteDatabase,
+  nativeBinding: string | null,
+): Result<null, WorkspaceFailure> {
+  const version = readVersion(db);
+  return schemaSha256(db) === expectedSchemaSha256(version, nativeBinding)
+    ? ok(null)
+    : damaged(file, `its tables are not those of version ${version}`);
 }
 
 function checkIdentity(file: string, applicationId: number, version: number): Result<null, WorkspaceFailure> {

@@ -1,17 +1,17 @@
 /**
  * Opens a workspace for reading alone: no lease is taken, nothing is written or brought up to date, and whoever writes it
- * goes on (readers of a WAL journal hold up nobody). : a journal that is not
- * there yet, or one of an older version. Nor is one that cannot be written at all: reading it takes another way.
+ * goes on (readers of a WAL journal hold up nobody). Not opened here are a journal that is not there yet, one of an older
+ * version, and one that cannot be written at all: reading that takes another way.
  */
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ok, type Result } from '../../core/util/result.ts';
-import { openReadDb, type ReadDb } from './connections.ts';
+import { openReadDb } from './connections.ts';
 import { JOURNAL_FILE, LEASE_FILE } from './going-on.ts';
 import { HEAD_FILE, checkNotRolledBack, readHeadMark } from './head-file.ts';
+import { inspectIdentity, inspectTables } from './inspect.ts';
 import { leaseHolder } from './lease.ts';
-import { expectedSchemaSha256, readVersion, schemaSha256, SCHEMA_VERSION } from './migrate.ts';
-import { APPLICATION_ID } from './pragmas.ts';
+import { readVersion, SCHEMA_VERSION } from './migrate.ts';
 import { isWritable } from './open.ts';
 import { checkSafeFolder } from './safe-folder.ts';
 import { makeReadingWorkspace, type Workspace } from './workspace.ts';
@@ -34,11 +34,13 @@ export function openReader(
   try {
     const readDb = openReadDb(file, nativeBinding);
     try {
-      const fit = fitness(readDb, nativeBinding);
-      if (fit !== 'fit') readDb.close();
-      if (fit === 'older') return ok(null);
-      if (fit !== 'fit') return refusals[fit](file);
-      const whole = checkNotRolledBack(folder, readDb, mark);
+      const known = inspectIdentity(file, readDb);
+      if (known.ok && readVersion(readDb) < SCHEMA_VERSION) {
+        readDb.close();
+        return ok(null);
+      }
+      const fit = known.ok ? inspectTables(file, readDb, nativeBinding) : known;
+      const whole = fit.ok ? checkNotRolledBack(folder, readDb, mark) : fit;
       if (!whole.ok) {
         readDb.close();
         return whole;
@@ -55,23 +57,3 @@ export function openReader(
     return fail('failed', `The workspace ${folder} could not be opened for reading: ${message}`);
   }
 }
-
-type Fitness = 'fit' | 'older' | 'newer' | 'foreign' | 'damaged';
-
-function fitness(db: ReadDb, nativeBinding: string | null): Fitness {
-  if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 'foreign';
-  const version = readVersion(db);
-  if (version !== SCHEMA_VERSION) return version > SCHEMA_VERSION ? 'newer' : 'older';
-  return schemaSha256(db) === expectedSchemaSha256(version, nativeBinding) ? 'fit' : 'damaged';
-}
-
-const refusals: Readonly<
-  Record<Exclude<Fitness, 'fit' | 'older'>, (file: string) => Result<never, WorkspaceFailure>>
-> = {
-  newer: (file) =>
-    fail('newer', `${file} was written by a newer Plybook. Update Plybook to open it. It was not touched.`),
-  foreign: (file) =>
-    fail('foreign', `${file} is a database of another program, not a Plybook journal. It was not touched.`),
-  damaged: (file) =>
-    fail('damaged', `${file} is damaged: its tables are not those of its version. It was not touched.`),
-};

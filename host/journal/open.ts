@@ -169,11 +169,12 @@ function openLeased(
   lease: Lease,
   options: OpenOptions,
 ): Result<Workspace, WorkspaceFailure> {
+  const mark = readHeadMark(path.join(folder, HEAD_FILE));
   if (existsSync(journal)) {
     const header = inspectHeader(journal);
     if (!header.ok) return header;
     const whole = inspectInPlace(journal, options.nativeBinding, (db) =>
-      checkNotRolledBack(folder, db, readHeadMark(path.join(folder, HEAD_FILE))),
+      checkNotRolledBack(folder, db, mark),
     );
     if (!whole.ok) return whole;
   } else {
@@ -183,8 +184,7 @@ function openLeased(
   try {
     migrate(writeDb);
     const anchors = new AnchorWriter(writeDb);
-    if (readHeadMark(path.join(folder, HEAD_FILE)) === 'missing' && anchors.head.seq > 0)
-      anchors.unwatched(options.now());
+    if (mark === 'missing' && anchors.head.seq > 0) anchors.unwatched(options.now());
     anchors.catchUp(options.now());
     // A version is told by the first bytes of the file, so a new one must not linger in the WAL.
     writeDb.pragma('wal_checkpoint(TRUNCATE)');

@@ -2,7 +2,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../core/util/result.ts';
 import { goingRuns } from '../../../host/journal/going-on.ts';
+import { inspectInPlace } from '../../../host/journal/inspect.ts';
 import { leaseHolder } from '../../../host/journal/lease.ts';
 import { openReader } from '../../../host/journal/open-reader.ts';
 import { openWorkspace } from '../../../host/journal/open.ts';
@@ -87,6 +89,24 @@ describe('a reader', () => {
     // What it left beside the journal is nothing to whoever writes next.
     mustOpen(dir, false).close();
     expect(readdirSync(dir).sort()).toEqual(['datasets', 'journal.head', 'journal.sqlite', 'lease.sqlite']);
+  });
+
+  it('goes on seeing each step when it opens while a writer looks at the journal', () => {
+    const first = mustOpen(dir);
+    addRun(first, 1);
+    first.close();
+    let reading: Workspace | null = null;
+    const looked = inspectInPlace(path.join(dir, 'journal.sqlite'), sqliteBinding(), () => {
+      reading = mustRead();
+      return ok(null);
+    });
+    expect(looked.ok).toBe(true);
+    const writer = mustOpen(dir, false);
+    writer.writer.appendStep(RUN, [labelEntry(2)]);
+    const seen = reading as Workspace | null;
+    expect(seen?.reader.head(RUN)).toEqual(writer.reader.head(RUN));
+    writer.close();
+    seen?.close();
   });
 
   it('looks at the lease without ever being taken for its holder', () => {
