@@ -24,6 +24,11 @@ interface LedgerPlace {
   readonly hash: string;
 }
 
+interface ExecutionPlace extends ChainHead {
+  readonly runId: string;
+  readonly at: string;
+}
+
 export class AnchorChecker {
   readonly #reader: JournalReader;
   readonly #moment: Moment;
@@ -35,6 +40,7 @@ export class AnchorChecker {
   /** The last row of each run that has an anchor. */
   readonly #heads = new Map<string, number>();
   readonly #place: (runId: string, seq: number) => LedgerPlace | undefined;
+  readonly #execution: (id: number) => ExecutionPlace | undefined;
   #before: ChainHead = firstAnchorHead(sha256Hex);
   #counts = { ledgerRows: 0, opinions: 0 };
 
@@ -46,6 +52,10 @@ export class AnchorChecker {
       'SELECT id, hash FROM ledger WHERE run_id = ? AND seq = ?',
     );
     this.#place = (runId, seq) => place.get(runId, seq);
+    const execution = reader.connection.prepare<[number], ExecutionPlace>(
+      'SELECT run_id AS runId, head_seq AS seq, head_hash AS hash, at FROM execution WHERE id = ?',
+    );
+    this.#execution = (id) => execution.get(id);
   }
 
   /** @param onAnchor each, in order */
@@ -108,11 +118,7 @@ export class AnchorChecker {
   }
 
   #seeExecution(id: number, ledgerRows: number, anchoredAt: string): void {
-    const row = this.#reader.connection
-      .prepare<[number], ChainHead & { readonly runId: string; readonly at: string }>(
-        'SELECT run_id AS runId, head_seq AS seq, head_hash AS hash, at FROM execution WHERE id = ?',
-      )
-      .get(id);
+    const row = this.#execution(id);
     // Of an older program: anchored when more rows were there.
     if (row !== undefined) this.#seeEnd(row.runId, row, row.at === anchoredAt ? ledgerRows : null);
   }

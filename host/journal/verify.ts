@@ -45,7 +45,6 @@ const MAX_PROBLEMS = 1000;
 
 /** Checks the whole journal; rejects only where the signal says so. Lets other work in every few rows. */
 export async function verifyJournal(reader: JournalReader, options: VerifyOptions): Promise<VerifyReport> {
-  const whole = (problem: string): JournalProblem => ({ runId: null, seq: null, problem });
   const problems = (await checkFile(reader, options.dir, options.nativeBinding)).map(whole);
   const total = reader.counts().ledgerRows;
   const runs = reader.runs().map((run) => asItIs(reader, run));
@@ -58,13 +57,12 @@ export async function verifyJournal(reader: JournalReader, options: VerifyOption
     rows += walked.rows;
     options.onProgress?.(rows, total);
   }
-  if (rows !== total) {
-    problems.push({ runId: null, seq: null, problem: `${total - rows} ledger rows belong to no run` });
-  }
+  if (rows !== total) problems.push(whole(`${total - rows} ledger rows belong to no run`));
   const anchors = await checkedAnchors(reader, prints, options.signal);
   problems.push(...anchors.problems);
-  problems.push(...(await orUnreadable(async () => referenceProblems(reader))));
-  problems.push(...(await orUnreadable(() => opinionProblems(reader, new Slices(options.signal)))));
+  problems.push(...(await orUnreadable(async () => referenceProblems(reader), options.signal)));
+  const opinions = () => opinionProblems(reader, new Slices(options.signal));
+  problems.push(...(await orUnreadable(opinions, options.signal)));
   if (options.dir !== undefined)
     problems.push(...(await fileAnchorProblems(options.dir, reader, options.signal)));
   problems.push(...prints.problems());
@@ -110,7 +108,6 @@ class Prints {
 
   problems(): readonly JournalProblem[] {
     if (!this.#hasExpectation) return [];
-    const whole = (problem: string): JournalProblem => ({ runId: null, seq: null, problem });
     if (this.#expected === null || this.#then === null)
       return [whole('what was given with --expect is no fingerprint: one is two numbers and 64 hex digits')];
     const { anchors, ledgerRows, sha256 } = this.#expected;
@@ -144,27 +141,33 @@ function momentOf(reader: JournalReader): Moment {
   );
 }
 
+function whole(problem: string): JournalProblem {
+  return { runId: null, seq: null, problem };
+}
+
 async function checkedAnchors(
   reader: JournalReader,
   prints: Prints,
   signal: AbortSignal | undefined,
 ): Promise<Pick<VerifyReport, 'problems' | 'notes'>> {
-  try {
+  const notes: string[] = [];
+  const check = async (): Promise<readonly JournalProblem[]> => {
     const checker = new AnchorChecker(reader, prints.moment);
     const problems = await checker.check(new Slices(signal), (head) => prints.seeAnchor(head));
-    return { problems, notes: checker.notes };
-  } catch (error) {
-    signal?.throwIfAborted();
-    return { problems: unreadable(null, error).problems, notes: [] };
-  }
+    notes.push(...checker.notes);
+    return problems;
+  };
+  return { problems: await orUnreadable(check, signal), notes };
 }
 
 async function orUnreadable(
   check: () => Promise<readonly JournalProblem[]>,
+  signal: AbortSignal | undefined,
 ): Promise<readonly JournalProblem[]> {
   try {
     return await check();
   } catch (error) {
+    signal?.throwIfAborted();
     return unreadable(null, error).problems;
   }
 }
