@@ -9,7 +9,7 @@ import { safeText } from '../../core/util/safe-text.ts';
 import { fail, ok, type Result } from '../../core/util/result.ts';
 import { openLab } from '../lab.ts';
 import type { LabOptions } from '../lab-options.ts';
-import { soundBundle, takeBundle, type BundleFailure, type TakenRun } from './take-bundle.ts';
+import { soundBundle, takeSoundBundle, type BundleFailure, type TakenRun } from './take-bundle.ts';
 
 export interface OpenedBundle extends Omit<TakenRun, 'isKnown' | 'notes'> {
   /** Folder of its workspace. */
@@ -29,7 +29,7 @@ export async function openBundle(
   const lab = await openLab({ ...options, resources, workspaceDir: dir, create: true });
   // Another window shows it just now.
   if (!lab.ok) return lab.error.code === 'locked' ? ok(opened) : fail('file_error', lab.error.message);
-  const taken = await takeBundle(lab.value, file);
+  const taken = await takeSoundBundle(lab.value, file, checked.value);
   await lab.value.close();
   return taken.ok ? ok(opened) : taken;
 }

@@ -45,8 +45,15 @@ export async function soundBundle(file: string): Promise<Result<CheckedBundle, B
 
 export async function takeBundle(lab: Lab, file: string): Promise<Result<TakenRun, BundleFailure>> {
   const checked = await soundBundle(file);
-  if (!checked.ok) return checked;
-  const { runId, title, rows, headHash, sealSha256, workspaceId: origin } = checked.value;
+  return checked.ok ? takeSoundBundle(lab, file, checked.value) : checked;
+}
+
+/** The same of one that was just found sound. */
+export async function takeSoundBundle(
+  lab: Lab,
+  file: string,
+  { runId, title, rows, headHash, sealSha256, workspaceId: origin }: CheckedBundle,
+): Promise<Result<TakenRun, BundleFailure>> {
   const taken = { runId, title, origin, rows, headHash, sealSha256 };
   const { reader, writer } = lab.workspace;
   const known = reader.head(runId);
