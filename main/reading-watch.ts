@@ -5,6 +5,7 @@
 import type { RunProgress, RunSummary } from '../core/record/run.ts';
 import type { Lab } from '../host/lab.ts';
 import { holderText } from '../host/journal/lease.ts';
+import { UNMEASURED } from '../host/runs/progress.ts';
 import type { EventChannel } from '../ipc/channels.ts';
 import type { EventPayload } from '../ipc/contract.ts';
 
@@ -60,18 +61,5 @@ export function readingText(lab: Lab): string | null {
 
 /** As far as the journal tells: lanes, rates and money are known where the run is executed. */
 function progressOf({ runId, kind, status, done, total }: RunSummary): RunProgress {
-  return {
-    runId,
-    kind,
-    status,
-    asksService: false,
-    done,
-    total,
-    warming: false,
-    itemsPerSecond: null,
-    nodesPerSecond: null,
-    remainingMs: null,
-    message: null,
-    asking: null,
-  };
+  return { ...UNMEASURED, runId, kind, status, asksService: false, done, total };
 }

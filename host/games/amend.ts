@@ -9,7 +9,7 @@ import type { GameAmendment, GameManifest } from '../../core/game/run.ts';
 import { gameAmendedSchema, gameStartedSchema, type GameLedgerEntry } from '../../core/game/records.ts';
 import { readPayload, type LedgerRow } from '../../core/record/ledger-row.ts';
 import { fail, ok } from '../../core/util/result.ts';
-import { gameSettingRows } from '../journal/game-replay-rows.ts';
+import { gameSettingRows } from '../journal/game-rows.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { QuestionResult } from '../asking/ports.ts';
 import type { GameContext } from './ports.ts';

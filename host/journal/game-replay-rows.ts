@@ -63,18 +63,6 @@ export function oneGameReplayRows(reader: JournalReader, runId: string, gameId: 
   return (afterSeq) => rows.all({ runId, afterSeq, gameId }).filter(isMeant);
 }
 
-/** Starts, amendments and ends of the run, in order. By their kinds: in the order of all rows every row of a long run would be touched. */
-export function gameSettingRows(
-  reader: JournalReader,
-  runId: string,
-): readonly Pick<LedgerRow, 'kind' | 'payload'>[] {
-  return reader.connection
-    .prepare<[string], Pick<LedgerRow, 'kind' | 'payload'>>(
-      "SELECT kind, payload FROM ledger WHERE run_id = ? AND kind IN ('game_started', 'game_amended', 'game_run_finished') ORDER BY +seq",
-    )
-    .all(runId);
-}
-
 /** Ids of the games that have ended, in no order. */
 export function endedGameIds(reader: JournalReader, runId: string): readonly string[] {
   return reader.connection

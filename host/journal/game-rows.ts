@@ -51,14 +51,23 @@ export function gameReportRows(
   return reader.connection.prepare<[string, number], ReportRow>(ROWS).iterate(runId, afterSeq);
 }
 
+type SettingRow = Pick<LedgerRow, 'kind' | 'payload'>;
+
 /** Amendments, and ends of the run, in order: what it is to play, and whether it has. */
-export function gameChangeRows(
-  reader: JournalReader,
-  runId: string,
-): readonly Pick<LedgerRow, 'kind' | 'payload'>[] {
+export function gameChangeRows(reader: JournalReader, runId: string): readonly SettingRow[] {
+  return rowsOfKinds(reader, runId, "('game_amended', 'game_run_finished')");
+}
+
+/** Starts, amendments and ends of the run, in order. */
+export function gameSettingRows(reader: JournalReader, runId: string): readonly SettingRow[] {
+  return rowsOfKinds(reader, runId, "('game_started', 'game_amended', 'game_run_finished')");
+}
+
+/** By their kinds: in the order of all rows every row of a long run would be touched. */
+function rowsOfKinds(reader: JournalReader, runId: string, kinds: string): readonly SettingRow[] {
   return reader.connection
-    .prepare<[string], Pick<LedgerRow, 'kind' | 'payload'>>(
-      "SELECT kind, payload FROM ledger WHERE run_id = ? AND kind IN ('game_amended', 'game_run_finished') ORDER BY +seq",
+    .prepare<[string], SettingRow>(
+      `SELECT kind, payload FROM ledger WHERE run_id = ? AND kind IN ${kinds} ORDER BY +seq`,
     )
     .all(runId);
 }

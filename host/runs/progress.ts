@@ -10,6 +10,16 @@ const INTERVAL_MS = 100;
 /** Where a run stands as an execution begins. */
 export type RunBegun = Pick<RunProgress, 'kind' | 'runId' | 'asksService' | 'done' | 'total'>;
 
+/** What is not known of a run that nothing was measured of. */
+export const UNMEASURED = {
+  warming: false,
+  itemsPerSecond: null,
+  nodesPerSecond: null,
+  remainingMs: null,
+  message: null,
+  asking: null,
+} as const;
+
 export class RunProgressTeller {
   readonly #listeners = new Set<(progress: RunProgress) => void>();
   #rate = new RateWindow(performance.now());
@@ -19,18 +29,13 @@ export class RunProgressTeller {
 
   constructor({ kind, runId, asksService, done, total }: RunBegun) {
     this.#current = {
+      ...UNMEASURED,
       runId,
       kind,
       status: 'running',
       asksService,
       done,
       total,
-      warming: false,
-      itemsPerSecond: null,
-      nodesPerSecond: null,
-      remainingMs: null,
-      message: null,
-      asking: null,
     };
   }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isBundleFile } from '../../host/bundles/open-bundle.ts';
 import { takeBundle } from '../../host/bundles/take-bundle.ts';
 import { backupWorkspace } from '../../host/journal/backup.ts';
+import { JOURNAL_FILE } from '../../host/journal/going-on.ts';
 import type { VerifyReport } from '../../host/journal/verify.ts';
 import type { JobResult } from '../jobs.ts';
 import type { Handlers } from '../answer.ts';
@@ -80,8 +81,6 @@ function toldReport(report: VerifyReport): NonNullable<JobResult['verifyReport']
 /** The folder of a workspace that a file stands in, or the folder itself; null: neither. */
 function workspaceOf(target: string): string | null {
   const folders = [target, path.dirname(target)];
-  const isNamed = target.endsWith('.plybook-workspace') || path.basename(target) === 'journal.sqlite';
-  return (
-    folders.slice(0, isNamed ? 2 : 1).find((dir) => existsSync(path.join(dir, 'journal.sqlite'))) ?? null
-  );
+  const isNamed = target.endsWith('.plybook-workspace') || path.basename(target) === JOURNAL_FILE;
+  return folders.slice(0, isNamed ? 2 : 1).find((dir) => existsSync(path.join(dir, JOURNAL_FILE))) ?? null;
 }
