@@ -23,11 +23,11 @@ try {
   const amended = await timed(() =>
     Promise.resolve(amendGames(context, RUN, { changes: [change], clearEmptyReplies: null }, 'bench')),
   );
-  console.log(`${bench.rows} rows, ${lanes * 2} games; the whole replay: ${whole.cpuMs.toFixed(0)} ms`);
+  console.log(`${bench.rows} rows, ${lanes * 2} games; the whole replay: ${whole.tookMs.toFixed(0)} ms`);
   const met = [
-    tellAgainst('read for going on', open.cpuMs, 2_000, 'ms'),
+    tellAgainst('read for going on', open.tookMs, 2_000, 'ms'),
     tellAgainst('the longest piece of it', open.longestMs, 50, 'ms'),
-    tellAgainst('an amendment', amended.cpuMs, 50, 'ms'),
+    tellAgainst('an amendment', amended.tookMs, 50, 'ms'),
   ];
   if (met.includes(false)) process.exitCode = 1;
 } finally {

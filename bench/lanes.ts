@@ -6,7 +6,7 @@
  *
  * Targets: 300 a second at 32 lanes; small calls within 100 ms (95th percentile) at 200 lanes.
  */
-import { AskLab } from '../tests/unit/questions/ask-lab.ts';
+import { AskLab, QUIET } from '../tests/unit/questions/ask-lab.ts';
 import { startModelServer } from '../tests/http-server/start.ts';
 import { tellAgainst } from './bench-workspace.ts';
 import { syntheticLines } from './synthetic-items.ts';
@@ -21,15 +21,7 @@ const server = await startModelServer();
 const ask = new AskLab(server);
 try {
   await ask.open([...syntheticLines(questions)]);
-  await server.script({
-    forget: true,
-    seed: 1,
-    answers: {},
-    fallback: 'FINAL ANSWER: 0',
-    serviceRate: 0,
-    replyRate: 0,
-    delayMs: 0,
-  });
+  await server.script({ ...QUIET, delayMs: 0 });
   const waits: number[] = [];
   let dueMs = performance.now() + EVERY_MS;
   const caller = setInterval(() => {

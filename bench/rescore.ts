@@ -35,9 +35,9 @@ try {
   const rescored = await timed(() => rescoreRun(lab.context, RUN, 'bench'));
   const again = await timed(() => rescoreRun(lab.context, RUN, 'bench'));
   const isMet = [
-    tellAgainst('3,500 stored replies read and scored again', rescored.cpuMs, 1_000, 'ms'),
+    tellAgainst('3,500 stored replies read and scored again', rescored.tookMs, 1_000, 'ms'),
     tellAgainst('the longest piece of it', rescored.longestMs, 150, 'ms'),
-    tellAgainst('the same once more', again.cpuMs, 1_000, 'ms'),
+    tellAgainst('the same once more', again.tookMs, 1_000, 'ms'),
     tellAgainst('report of the run, first time', coldMs, 1_000, 'ms'),
     tellAgainst('report of the run, next time', warmMs, 100, 'ms'),
     tellAgainst('a page of 500 answers', pageMs, 300, 'ms'),

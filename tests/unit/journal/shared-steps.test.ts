@@ -6,13 +6,13 @@ import {
   addRun,
   labelEntry,
   mustOpen,
+  OTHER,
   rawDatabase,
   removeFolder,
   RUN,
   temporaryFolder,
 } from './workspace-fixture.ts';
 
-const OTHER = 'r-20260102t030405-00000002';
 let dir: string;
 let workspace: Workspace;
 beforeEach(() => {

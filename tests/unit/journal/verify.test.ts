@@ -12,13 +12,13 @@ import {
   openOptions,
   labelEntry,
   mustOpen,
+  OTHER,
   rawDatabase,
   removeFolder,
   RUN,
   temporaryFolder,
 } from './workspace-fixture.ts';
 
-const OTHER = 'r-20260102t030405-00000002';
 let dir: string;
 beforeEach(() => {
   dir = temporaryFolder();

@@ -16,6 +16,7 @@ import { sha256Hex } from '../../../host/files.ts';
 
 export const NOW = '2026-01-02T03:04:05.000Z';
 export const RUN = 'r-20260102t030405-00000001';
+export const OTHER = 'r-20260102t030405-00000002';
 
 export function temporaryFolder(): string {
   return mkdtempSync(path.join(os.tmpdir(), 'plybook-test-'));

@@ -21,9 +21,16 @@ import { verifyJournal } from '../../../host/journal/verify.ts';
 import type { Workspace } from '../../../host/journal/workspace.ts';
 import { sha256Hex } from '../../../host/files.ts';
 import { sqliteBinding } from '../../setup-info.ts';
-import { addRun, labelEntry, mustOpen, openOptions, rawDatabase, RUN } from '../journal/workspace-fixture.ts';
+import {
+  addRun,
+  labelEntry,
+  mustOpen,
+  openOptions,
+  OTHER,
+  rawDatabase,
+  RUN,
+} from '../journal/workspace-fixture.ts';
 
-export const OTHER = 'r-20260102t030405-00000002';
 const LATER = 'r-20260102t030405-00000003';
 
 /** Two runs of two executions each, one with rows after its last, one put away; files of every kind. */
