@@ -6,7 +6,7 @@
 import { setMaxListeners } from 'node:events';
 import { eventOfRow } from '../../core/game/row-event.ts';
 import { pausedRow } from '../../core/game/rows.ts';
-import { foldGamesRow, planLanes, stoppedPlayers, type GamesState } from '../../core/game/run-fold.ts';
+import { foldGamesRow, type GamesState } from '../../core/game/run-fold.ts';
 import { makeSchedule } from '../../core/game/schedule.ts';
 import { runStatus } from '../../core/game/status.ts';
 import { isCompleted } from '../../core/game/termination.ts';
@@ -16,7 +16,6 @@ import type { LedgerEntry } from '../journal/ledger-rows.ts';
 import type { RunProgress, RunStatus } from '../../core/record/run.ts';
 import { GAME_BACKOFF } from '../../core/asking/backoff.ts';
 import { planStop, type StopReason } from '../../core/asking/stop-conditions.ts';
-import { cutText } from '../../core/util/utf8.ts';
 import { limitMessage } from '../asking/stop-message.ts';
 import { waitMs } from '../asking/wait.ts';
 import { isServiceGate, type ProviderGate } from '../runs/gates.ts';
@@ -28,6 +27,7 @@ import { playLane, type LanePorts } from './lane.ts';
 import type { Outlay } from './outlay.ts';
 import type { GameContext, Replier, Table } from './ports.ts';
 import { interruptedRows } from './read-run.ts';
+import { standingMessage } from './standing-message.ts';
 
 export interface GameExecutionParts {
   readonly context: GameContext;
@@ -36,9 +36,6 @@ export interface GameExecutionParts {
   readonly outlay: Outlay;
   readonly table: Table;
 }
-
-/** Characters of a run's message: every lane that stands still says why. */
-const MAX_MESSAGE = 4_000;
 
 /** How long a pause waits for replies that are on their way: they are paid for. */
 const PAUSE_GRACE_MS = 3_000;
@@ -250,24 +247,7 @@ export class GameExecution implements RunHandle {
     const { limits } = this.#state.effective;
     if (this.#stoppedBy !== null)
       return limitMessage(this.#stoppedBy, limits, this.#parts.outlay.totals(), null);
-    const stopped = stoppedPlayers(this.#state);
-    const reasons = planLanes(this.#state).flatMap((plan) => {
-      if (plan.plan === 'blocked') {
-        const why = this.#why.get(plan.playerId) ?? stopped.get(plan.playerId)?.failure ?? null;
-        return [`${plan.lane}: ${plan.playerId} stands still${why === null ? '' : `: ${why}`}`];
-      }
-      if (plan.plan !== 'halted') return [];
-      const why = this.#state.games.get(plan.gameId)?.halt?.termination ?? 'left open';
-      const said = this.#why.get(plan.gameId);
-      const words = `${plan.gameId} stands still (${why.replaceAll('_', ' ')})`;
-      return [`${plan.lane}: ${words}${said === undefined ? '' : `: ${said}`}`];
-    });
-    if (reasons.length === 0)
-      return this.#state.effective.sprt === undefined
-        ? 'Not every game came to its end.'
-        : 'The sequential test is decided; the games that are left need not be played.';
-    const text = reasons.map((reason) => (reason.endsWith('.') ? reason : `${reason}.`)).join(' ');
-    return cutText(text, MAX_MESSAGE);
+    return standingMessage(this.#state, this.#why);
   }
 
   #end(outcome: ExecutionOutcome, message: string | null): Rest {
