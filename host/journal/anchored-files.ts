@@ -35,10 +35,8 @@ export async function anchorFiles(workspace: Workspace, renewed: readonly string
     const isDue =
       anchored === undefined || renewed.includes(name) || (GROWING.test(name) && size > anchored.bytes);
     if (!isDue) continue;
-    const found = await factsOf(
-      path.join(dir, name),
-      GROWING.test(name) ? await wholeLines(dir, name) : size,
-    );
+    const file = path.join(dir, name);
+    const found = GROWING.test(name) ? await factsOfLines(file) : await factsOf(file, size);
     if (found.bytes !== anchored?.bytes || found.sha256 !== anchored.sha256)
       writer.anchorFile(name, `${found.bytes}:${found.sha256}`);
   }
@@ -105,15 +103,20 @@ function filesOf(dir: string): readonly string[] {
     .sort();
 }
 
-/** Bytes up to the last line end: what follows was being written. */
-async function wholeLines(dir: string, name: string): Promise<number> {
-  let [at, end] = [0, 0];
-  for await (const chunk of createReadStream(path.join(dir, name))) {
-    const last = (chunk as Buffer).lastIndexOf(10);
-    if (last !== -1) end = at + last + 1;
-    at += (chunk as Buffer).length;
+/** Of the bytes up to the last line end: what follows was being written. */
+async function factsOfLines(file: string): Promise<FileFacts> {
+  const hash = createHash('sha256');
+  let found: FileFacts = { bytes: 0, sha256: hash.copy().digest('hex') };
+  let at = 0;
+  for await (const chunk of createReadStream(file)) {
+    const bytes = chunk as Buffer;
+    const end = bytes.lastIndexOf(10) + 1;
+    hash.update(bytes.subarray(0, end));
+    if (end > 0) found = { bytes: at + end, sha256: hash.copy().digest('hex') };
+    hash.update(bytes.subarray(end));
+    at += bytes.length;
   }
-  return end;
+  return found;
 }
 
 async function factsOf(file: string, bytes: number): Promise<FileFacts> {
