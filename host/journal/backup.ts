@@ -15,9 +15,10 @@ import { HEAD_FILE, HeadFile, markOf } from './head-file.ts';
 import { inspectDatabase, inspectHeader } from './inspect.ts';
 import { JOURNAL_FILE, LEASE_FILE } from './going-on.ts';
 import { takeLease, thisProcess, type Lease } from './lease.ts';
+import { HALF_MADE } from './left-overs.ts';
 import { migrate, readVersion, SCHEMA_VERSION } from './migrate.ts';
 import { JournalReader } from './reader.ts';
-import { checkSafeFolder } from './safe-folder.ts';
+import { checkSafeFolder, WRITTEN } from './safe-folder.ts';
 import { watchTraces } from './traces.ts';
 import type { VerifyReport } from './verify.ts';
 import { verifyWorkspace } from '../verify-workspace.ts';
@@ -43,8 +44,7 @@ export interface Backup {
 type BackupFailure = Failure<'not_found' | 'refused' | 'file_error'>;
 
 /** What belongs to the moment, not to the workspace. */
-const LEFT_OUT =
-  /^(?:journal\.(?:sqlite|head)|lease\.sqlite)(?:\.part)?(?:-(?:wal|shm|journal))?$|^\.building-|\.\d+\.(?:part|probe)$/;
+const LEFT_OUT = [WRITTEN, HALF_MADE];
 
 /** @param source folder of a workspace, open or not. @param target a folder that is not there, or is empty */
 export async function backupWorkspace(
@@ -157,7 +157,7 @@ function bringForward(journal: string, { nativeBinding, now }: BackupOptions): v
 
 async function copyFiles(from: string, to: string, options: BackupOptions): Promise<number> {
   const names = readdirSync(from, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !LEFT_OUT.test(entry.name))
+    .filter((entry) => entry.isFile() && !LEFT_OUT.some((names) => names.test(entry.name)))
     .map((entry) => path.relative(from, path.join(entry.parentPath, entry.name)));
   for (const [done, name] of names.entries()) {
     options.signal?.throwIfAborted();

@@ -6,7 +6,7 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-const HALF_MADE = /^\.building-|^journal\.sqlite\.part(?:-|$)|\.\d+\.(?:part|probe)$/;
+export const HALF_MADE = /^\.building-|^journal\.sqlite\.part(?:-|$)|\.\d+\.(?:part|probe)$/;
 
 /** Those in the folder and one level below. What cannot be removed stays: it is in nobody's way. */
 export function removeLeftOvers(folder: string): void {

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../core/util/result.ts';
 import type { WorkspaceFailure } from './workspace-error.ts';
 
 /** Written to, so no second name may lead to them from elsewhere. */
-const WRITTEN = /^(?:journal\.(?:sqlite|head)|lease\.sqlite)(?:\.part)?(?:-(?:wal|shm|journal))?$/;
+export const WRITTEN = /^(?:journal\.(?:sqlite|head)|lease\.sqlite)(?:\.part)?(?:-(?:wal|shm|journal))?$/;
 const DEEPEST = 4;
 
 /** Nothing is opened: names and kinds alone are looked at. A folder that is not there is safe. */
