@@ -66,7 +66,7 @@ describe('an export', () => {
       item_micro: 7 / 11,
       task_macro: report?.aggregates.find(({ aggregate }) => aggregate === 'task_macro')?.accuracy,
       unanswered: 1,
-      metadata: { temperature: '0.7', enable_thinking: true, manifest: { promptVersion: 2 } },
+      metadata: { temperature: '0.7', enable_thinking: true, manifest: { promptVersion: 3 } },
       error_type_stats: { correct: 7 },
       // The one request of a class was cut by the limit: a reply all the same.
       usage: { total_tokens: 1_540, uncosted: 1, avg_cost: null, error_count: 0 },
