@@ -11,13 +11,13 @@ import { makeQueryClient } from './data/query.ts';
 import { makeCommandRegistry } from './keys/use-commands.ts';
 import { makeActivityStore } from './state/activity.ts';
 import { makeHashLocation } from './state/location.ts';
-import { rememberPlace } from './state/remember.ts';
+import { takeUpPlace } from './state/remember.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html lost its root');
 if (window.plybook === undefined) throw new Error('the preload did not run');
 const location = makeHashLocation(window);
-rememberPlace(location, localStorage);
+takeUpPlace(location, localStorage);
 
 createRoot(root).render(
   <StrictMode>

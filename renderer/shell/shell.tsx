@@ -7,6 +7,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { WorkspaceInfo } from '../../ipc/workspace-contract.ts';
 import { listen } from '../data/events.ts';
 import { useBridge } from '../data/bridge.ts';
 import { useAction, useInvoke } from '../data/query.ts';
@@ -20,7 +21,7 @@ import type { ActivityStore } from '../state/activity.ts';
 import { COVERAGE_HREF } from '../state/coverage-place.ts';
 import { makeNewRunHref } from '../state/run-address.ts';
 import { POSITION_SETS_HREF } from '../state/study-place.ts';
-import { useNavigate, usePath } from '../state/use-place.ts';
+import { useNavigate, usePath, useRememberedPlace } from '../state/use-place.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { BundleBar } from './bundle-bar.tsx';
 import { DropImport } from './drop-import.tsx';
@@ -68,6 +69,10 @@ function useReadyMark(isReady: boolean): void {
   }, [isReady]);
 }
 
+function isOwnWorkspace(info: WorkspaceInfo | undefined): boolean {
+  return info !== undefined && !info.isDemonstration && info.bundle === null;
+}
+
 export function Shell({ activity }: { readonly activity: ActivityStore }): ReactNode {
   const bridge = useBridge();
   const client = useQueryClient();
@@ -82,6 +87,8 @@ export function Shell({ activity }: { readonly activity: ActivityStore }): React
   const workspace = useInvoke('workspace.info', undefined);
   const datasets = useInvoke('datasets.list', undefined);
   const isTrouble = workspace.data !== undefined && workspace.data.state !== 'open';
+  // The demonstration and bundles are not there at the next start, and an address of one leads nowhere.
+  useRememberedPlace(isOwnWorkspace(workspace.data));
   useReadyMark(isTrouble || (workspace.data !== undefined && !datasets.isPending));
 
   const go: Handlers = Object.fromEntries(

@@ -6,6 +6,7 @@ import { useCallback, useEffect } from 'react';
 import { call, useBridge } from '../data/bridge.ts';
 import { useShowPgn } from '../routes/review/opened-pgn.ts';
 import { useFailureNote } from './use-jobs.ts';
+import { useLeavePlace } from './use-leave-place.ts';
 
 export function useOpenPaths(
   importPaths: (paths: readonly string[]) => void,
@@ -13,12 +14,14 @@ export function useOpenPaths(
   const bridge = useBridge();
   const showPgn = useShowPgn();
   const noteFailure = useFailureNote();
+  const leavePlace = useLeavePlace();
   return useCallback(
     (paths) => {
       const [path, other] = paths;
       const open = async (): Promise<void> => {
         if (path === undefined) return;
         const what = other === undefined ? await call(bridge, 'workspace.openFile', { path }) : 'other';
+        if (what === 'workspace') leavePlace();
         if (what !== 'other') return;
         if (other === undefined && /\.pgn(?:\.gz|\.zst)?$/i.test(path))
           showPgn(await call(bridge, 'games.readPgn', { path }));
@@ -26,7 +29,7 @@ export function useOpenPaths(
       };
       open().catch((error: unknown) => noteFailure('The file could not be opened', error));
     },
-    [bridge, importPaths, noteFailure, showPgn],
+    [bridge, importPaths, leavePlace, noteFailure, showPgn],
   );
 }
 

@@ -6,6 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WorkspaceInfo } from '../../ipc/workspace-contract.ts';
 import { HOME_HREF } from '../state/home-place.ts';
 import { useNavigate } from '../state/use-place.ts';
+import { useLeavePlace } from './use-leave-place.ts';
+
+const WORKSPACE_KEY = ['workspace.info', null];
 
 export interface WorkspaceActions {
   /** Asks for a folder, then opens it. */
@@ -21,11 +24,12 @@ export function useWorkspaceActions(): WorkspaceActions {
   const bridge = useBridge();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const leavePlace = useLeavePlace();
   const show = useCallback(
     async (opening: Promise<WorkspaceInfo>, onOpen: (info: WorkspaceInfo) => void) => {
       try {
         const info = await opening;
-        client.setQueryData(['workspace.info', null], info);
+        client.setQueryData(WORKSPACE_KEY, info);
         if (info.state === 'open') onOpen(info);
         await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'workspace.info' });
       } catch (error) {
@@ -39,11 +43,14 @@ export function useWorkspaceActions(): WorkspaceActions {
     [client],
   );
   const openAt = useCallback(
-    (path: string, create: boolean) =>
-      show(call(bridge, 'workspace.open', { path, create }), (info) =>
-        notifications.show({ message: `Workspace open: ${info.path}` }),
-      ),
-    [bridge, show],
+    (path: string, create: boolean) => {
+      const before = client.getQueryData<WorkspaceInfo>(WORKSPACE_KEY)?.id ?? null;
+      return show(call(bridge, 'workspace.open', { path, create }), (info) => {
+        if (before !== null && before !== info.id) leavePlace();
+        notifications.show({ message: `Workspace open: ${info.path}` });
+      });
+    },
+    [bridge, client, leavePlace, show],
   );
   const choose = useCallback(
     async (create: boolean) => {

@@ -1,6 +1,7 @@
 /** React's view of the hash location, and the two hooks that hand it to wouter. */
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { HashLocation } from './location.ts';
+import { rememberPlace } from './remember.ts';
 
 const LocationContext = createContext<HashLocation | null>(null);
 export const LocationProvider = LocationContext.Provider;
@@ -15,6 +16,20 @@ type Navigate = HashLocation['navigate'];
 
 export function useNavigate(): Navigate {
   return useHashLocation().navigate;
+}
+
+/** The address as it is when it is asked for; whoever asks is not drawn again by a change. */
+export function useReadPlace(): HashLocation['current'] {
+  return useHashLocation().current;
+}
+
+/** Whether the address is taken up again at the next start. */
+export function useRememberedPlace(isRemembered: boolean): void {
+  const location = useHashLocation();
+  useEffect(
+    () => (isRemembered ? rememberPlace(location, localStorage) : undefined),
+    [isRemembered, location],
+  );
 }
 
 /** For wouter's Router: path and navigate. */

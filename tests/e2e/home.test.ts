@@ -84,6 +84,45 @@ it(
   TEST_MS,
 );
 
+it(
+  'an address of the demonstration is neither kept for the next start nor left over in another workspace',
+  async () => {
+    const first = await openApp(dataDir);
+    await first.page.getByTestId('nav-runs').click();
+    await first.page.getByTestId('nav-home').click();
+    await first.page.getByTestId('door-demonstration').click();
+    await first.page.getByTestId('door-leave').waitFor();
+    await openRun(first);
+    await first.close();
+
+    const second = await openApp(dataDir);
+    const { page } = second;
+    await page.getByTestId('door-demonstration').click();
+    await page.getByTestId('door-leave').waitFor();
+    await openRun(second);
+    await page.getByTestId('nav-settings').click();
+    expect(await page.getByTestId('reading-only').innerText()).toContain('for looking at');
+    expect(await page.getByText('Open for writing').count()).toBe(0);
+    await page.goBack();
+    await page.getByTestId('run-page').waitFor();
+    const [own] = (await valueOf(second.invoke('workspace.info', undefined))).recent;
+    if (own === undefined) throw new Error('the own workspace is not among the recent ones');
+    await page.getByTestId('nav-settings').click();
+    await page.getByText(own).click();
+    await page.getByTestId('demonstration-state').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => location.hash)).toBe('#/settings');
+    await second.close();
+  },
+  TEST_MS,
+);
+
+async function openRun({ page, invoke }: OpenApp): Promise<void> {
+  const [run] = await valueOf(invoke('runs.list', undefined));
+  if (run === undefined) throw new Error('the demonstration has no runs');
+  await page.evaluate(`location.hash = '#/runs/${run.runId}'`);
+  await page.getByTestId('run-page').waitFor();
+}
+
 async function nothingCanBeChanged(app: OpenApp): Promise<void> {
   const [run] = await valueOf(app.invoke('runs.list', undefined));
   if (run === undefined) throw new Error('the demonstration has no runs');

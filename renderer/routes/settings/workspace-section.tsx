@@ -32,7 +32,7 @@ export function WorkspaceSection(): ReactNode {
           {info.data.state !== 'open' && (
             <Notice tone="bad">{info.data.message ?? 'The workspace is not open.'}</Notice>
           )}
-          {info.data.reading !== null && <Reading path={info.data.path} text={info.data.reading} />}
+          {info.data.reading !== null && <Reading info={info.data} text={info.data.reading} />}
           <WorkspaceFacts info={info.data} />
           <div className={styles.actions}>
             <Button
@@ -82,15 +82,20 @@ export function WorkspaceSection(): ReactNode {
   );
 }
 
-/** Another program writes the workspace: everything can be looked at, and nothing begun. */
-function Reading({ path, text }: { readonly path: string; readonly text: string }): ReactNode {
+/**
+ * Everything can be looked at, and nothing begun: another program writes the workspace, which may end. A bundle and the
+ * demonstration are never written.
+ */
+function Reading({ info, text }: { readonly info: WorkspaceInfo; readonly text: string }): ReactNode {
   const actions = useWorkspaceActions();
   return (
     <Notice tone="warn">
       <span data-testid="reading-only">{text}</span>{' '}
-      <button type="button" className="link" onClick={() => void actions.open(path)}>
-        Open for writing
-      </button>
+      {!info.isDemonstration && info.bundle === null && (
+        <button type="button" className="link" onClick={() => void actions.open(info.path)}>
+          Open for writing
+        </button>
+      )}
     </Notice>
   );
 }

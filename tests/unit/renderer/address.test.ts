@@ -9,7 +9,7 @@ import {
   readFilter,
 } from '../../../renderer/state/item-filter.ts';
 import { makeHash, makeHashLocation, parseHash } from '../../../renderer/state/location.ts';
-import { rememberPlace } from '../../../renderer/state/remember.ts';
+import { rememberPlace, takeUpPlace } from '../../../renderer/state/remember.ts';
 
 describe('item filter in the address', () => {
   const full = {
@@ -138,12 +138,17 @@ describe('the hash location', () => {
       setItem: (key: string, value: string) => void stored.set(key, value),
     };
     const fresh = makeHashLocation(makeTarget('').asWindow);
-    rememberPlace(fresh, storage);
+    takeUpPlace(fresh, storage);
     expect(fresh.current().path).toBe('/reproduce/r-1');
     const own = makeHashLocation(makeTarget('#/engines').asWindow);
-    rememberPlace(own, storage);
+    takeUpPlace(own, storage);
     expect(own.current().path).toBe('/engines');
+    const forget = rememberPlace(own, storage);
+    expect(stored.get('place')).toBe('#/engines');
     own.navigate('#/settings');
+    expect(stored.get('place')).toBe('#/settings');
+    forget();
+    own.navigate('#/runs/r-2');
     expect(stored.get('place')).toBe('#/settings');
   });
 });
