@@ -26,6 +26,8 @@ export interface DataColumn<T> {
   readonly note?: string;
   readonly align?: 'right';
   readonly width?: string;
+  /** It does not become narrower, however many columns there are. */
+  readonly leastWidth?: string;
   /** What the column sorts by; without it the column does not sort. Null, unknown, stands last either way. */
   readonly value?: (row: T) => string | number | null;
   /** Needed for decimals: texts are compared by their runs of digits, `item 2` before `item 10`. */
@@ -68,7 +70,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
             return (
               <th
                 key={column.id}
-                style={{ width: column.width }}
+                style={{ width: column.width, minWidth: column.leastWidth }}
                 title={column.note}
                 data-align={column.align}
                 data-sortable={canSort ? '' : undefined}

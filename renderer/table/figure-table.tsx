@@ -42,6 +42,8 @@ export interface FigureTableProps<Opened> {
   readonly rowTestId?: (row: number) => string;
 }
 
+const LEAST_SIGNS = 12;
+
 interface RowPlace {
   readonly at: number;
 }
@@ -59,7 +61,9 @@ export function FigureTable<Opened>(props: FigureTableProps<Opened>): ReactNode 
     title: SCREEN_SIGNS.text(head.figure.heading),
     ...(head.figure.note === undefined ? {} : { note: head.figure.note }),
     ...(head.figure.rule === undefined ? {} : { rule: head.figure.rule }),
-    ...(isText(head.figure) ? {} : { align: 'right', isNumber: true }),
+    ...(isText(head.figure)
+      ? { leastWidth: leastWidth(table, head.at) }
+      : { align: 'right', isNumber: true }),
     ...(isUnsorted ? {} : { value: ({ at }) => sortable(table.rows[at]?.[head.at]?.value) }),
     cell: ({ at }) => (
       <>
@@ -84,6 +88,12 @@ export function FigureTable<Opened>(props: FigureTableProps<Opened>): ReactNode 
       />
     </div>
   );
+}
+
+/** Of a column of text among many: room for its words as they stand, up to a dozen signs, and for the padding. */
+function leastWidth<Opened>({ rows }: Table<Opened>, at: number): string {
+  const longest = rows.reduce((most, row) => Math.max(most, String(row[at]?.value ?? '').length), 0);
+  return `calc(${Math.min(longest, LEAST_SIGNS)}ch + 24px)`;
 }
 
 /** Figures that stand below another share its column. */

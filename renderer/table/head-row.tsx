@@ -7,7 +7,7 @@ import { IconChevronDown, IconChevronUp, IconColumns3, IconPin, IconPinFilled } 
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { boundWidth, nextSort, PLAIN_LOOK, toggled } from './table-look.ts';
 import type { KeptLook } from './use-table-look.ts';
-import type { TableColumn } from './table-column.ts';
+import { isMenuApart, type TableColumn } from './table-column.ts';
 import styles from './virtual-table.module.css';
 
 const KEY_PX = 16;
@@ -22,6 +22,8 @@ interface HeadRowProps<T> {
 }
 
 export function HeadRow<T>({ label, columns, shown, template, kept, styleOf }: HeadRowProps<T>): ReactNode {
+  const menu = <ColumnMenu label={label} columns={columns} kept={kept} />;
+  const isApart = isMenuApart(shown);
   return (
     <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: template }}>
       {shown.map((column, index) => (
@@ -30,11 +32,14 @@ export function HeadRow<T>({ label, columns, shown, template, kept, styleOf }: H
           column={column}
           kept={kept}
           style={styleOf(column.id)}
-          menu={
-            index === shown.length - 1 ? <ColumnMenu label={label} columns={columns} kept={kept} /> : null
-          }
+          menu={index === shown.length - 1 && !isApart ? menu : null}
         />
       ))}
+      {isApart && (
+        <div role="columnheader" className={styles.apart}>
+          {menu}
+        </div>
+      )}
     </div>
   );
 }

@@ -18,3 +18,8 @@ export interface TableColumn<T> {
   readonly align?: 'right';
   readonly cell: (row: T, index: number) => ReactNode;
 }
+
+/** The menu of the columns stands over a last column that has no title; else it has a track of its own behind them. */
+export function isMenuApart<T>(shown: readonly TableColumn<T>[]): boolean {
+  return shown.at(-1)?.title !== '';
+}

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { useCommands, type Handlers } from '../keys/use-commands.ts';
 import { HeadRow } from './head-row.tsx';
-import type { TableColumn } from './table-column.ts';
+import { isMenuApart, type TableColumn } from './table-column.ts';
 import { targetRow, type RowCommand } from './row-key.ts';
 import { offsetToShow, planRowWindow, scrollerPx, type TableSize } from './row-window.ts';
 import { useHeight, useScrollOffset } from './scroll-offset.ts';
@@ -46,6 +46,7 @@ export interface VirtualTableProps<T> {
 const OVERSCAN = 6;
 /** As in the style sheet. */
 const HEAD_PX = 30;
+const MENU_TRACK = '28px';
 const ROW_COMMANDS: readonly RowCommand[] = [
   'row.next',
   'row.previous',
@@ -95,7 +96,8 @@ export function VirtualTable<T>(props: VirtualTableProps<T>): ReactNode {
   );
 
   const isActiveDrawn = active !== null && active >= view.first && active < view.last;
-  const template = shown.map((column) => trackOf(column, kept.look)).join(' ');
+  const tracks = shown.map((column) => trackOf(column, kept.look));
+  const template = [...tracks, ...(isMenuApart(shown) ? [MENU_TRACK] : [])].join(' ');
   const held = heldOffsets(shown, kept.look);
   const styleOf = (column: string): CSSProperties | undefined =>
     held.has(column) ? { position: 'sticky', left: held.get(column), zIndex: 1 } : undefined;

@@ -89,7 +89,7 @@ const SUBJECT_COLUMNS: readonly TableColumn<RunRow>[] = [
   {
     id: 'kind',
     title: 'Kind',
-    width: '98px',
+    width: '112px',
     value: ({ run }) => KIND_WORDS[run.kind],
     cell: ({ run }) => KIND_WORDS[run.kind],
   },
