@@ -170,7 +170,7 @@ async function takeAll(page, material, theme) {
   await takeQuestions(page, material.questions, theme);
   await takeGames(page, material.games, theme);
   await takeStudy(page, material, theme);
-  for (const screen of ['engines', 'settings', 'runs', 'players']) {
+  for (const screen of ['home', 'engines', 'settings', 'runs', 'players']) {
     await go(page, screen);
     await take(page, `${screen}-${theme}`);
   }
