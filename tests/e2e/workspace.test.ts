@@ -46,7 +46,8 @@ describe('a workspace that cannot be used', () => {
       });
     }
     expect(new Set(seen).size).toBe(CASES.length);
-    await seeLocked(app);
+    await seeUnwritable(app, model);
+    await seeTaken(app);
     const back = await valueOf(app.invoke('workspace.open', { path: sound, create: false }));
     expect(back.state).toBe('open');
     await app.page.getByTestId('workspace-trouble').waitFor({ state: 'detached' });
@@ -89,7 +90,7 @@ describe('a broken settings file', () => {
 });
 
 interface Case {
-  readonly state: 'damaged' | 'foreign' | 'newer' | 'read_only';
+  readonly state: 'damaged' | 'foreign' | 'newer';
   readonly title: string;
   readonly spoil: (folder: string) => void;
 }
@@ -109,11 +110,6 @@ const CASES: readonly Case[] = [
     state: 'newer',
     title: 'This workspace was made by a newer Plybook',
     spoil: (folder) => changeJournal(folder, (bytes) => bytes.writeUInt32BE(999, USER_VERSION_OFFSET)),
-  },
-  {
-    state: 'read_only',
-    title: 'This workspace cannot be written',
-    spoil: (folder) => chmodSync(path.join(folder, 'journal.sqlite'), 0o444),
   },
 ];
 
@@ -144,24 +140,46 @@ function copyJournal(model: string, folder: string): void {
   copyFileSync(path.join(model, 'journal.sqlite'), path.join(folder, 'journal.sqlite'));
 }
 
-/** Another program of the same person has the workspace open: here a second window over other settings. */
-async function seeLocked(first: OpenApp): Promise<void> {
+/** A journal that may not be written is opened for reading, and says why. */
+async function seeUnwritable(opened: OpenApp, model: string): Promise<void> {
+  const folder = path.join(dataDir, 'workspace-unwritable');
+  copyJournal(model, folder);
+  chmodSync(path.join(folder, 'journal.sqlite'), 0o444);
+  const before = readJournal(folder);
+  const info = await valueOf(opened.invoke('workspace.open', { path: folder, create: false }));
+  expect(info).toMatchObject({ state: 'open', message: null });
+  await seeReading(opened, info.reading);
+  expect(readJournal(folder).equals(before)).toBe(true);
+}
+
+/** Another program of the same person has the workspace open, here a second window over other settings: it is only read. */
+async function seeTaken(first: OpenApp): Promise<void> {
   const otherDir = makeDataDir();
   try {
     const other = await openApp(otherDir);
     const taken = path.join(otherDir, 'default');
     const info = await valueOf(first.invoke('workspace.open', { path: taken, create: false }));
-    expect(info).toMatchObject({ state: 'locked' });
-    expect(info.message).toContain(String(other.pid));
-    const title = 'Another program has this workspace open';
-    await first.page.getByTestId('workspace-trouble').getByText(title, { exact: true }).waitFor();
+    expect(info).toMatchObject({ state: 'open', message: null });
+    expect(info.reading).toContain(String(other.pid));
+    await seeReading(first, info.reading);
     await other.close();
     const freed = await valueOf(first.invoke('workspace.open', { path: taken, create: false }));
-    expect(freed.state).toBe('open');
+    expect(freed).toMatchObject({ state: 'open', reading: null });
     await first.invoke('workspace.open', { path: path.join(dataDir, 'nowhere'), create: false });
   } finally {
     removeDataDir(otherDir);
   }
+}
+
+/** Says so, and refuses what would write. */
+async function seeReading(opened: OpenApp, why: string | null): Promise<void> {
+  expect(why).not.toBeNull();
+  await opened.page.getByTestId('journal-state').getByText('open for reading').waitFor();
+  const refused = await opened.invoke('datasets.import', { paths: [path.join(dataDir, 'items.jsonl')] });
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining(why ?? 'a reason') },
+  });
 }
 
 function stateOfWindows(opened: OpenApp): Promise<{ starts: number; visible: boolean[] }> {
