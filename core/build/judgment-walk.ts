@@ -45,35 +45,47 @@ export class JudgmentWalk {
   readonly #shown: Set<string>;
   readonly #names = new Set<string>();
   #reachedLimit = false;
+  readonly #options: JudgmentOptions;
+  readonly #limits: ReadonlyMap<string, number>;
+  readonly #sources: readonly WalkSource[];
+  readonly #engine: LabelSource;
+  readonly #digests: JudgmentDigests;
+  readonly #before: Taken;
 
   constructor(
-    private readonly options: JudgmentOptions,
-    private readonly limits: ReadonlyMap<string, number>,
-    private readonly sources: readonly WalkSource[],
-    private readonly engine: LabelSource,
-    private readonly digests: JudgmentDigests,
-    private readonly before: Taken,
+    options: JudgmentOptions,
+    limits: ReadonlyMap<string, number>,
+    sources: readonly WalkSource[],
+    engine: LabelSource,
+    digests: JudgmentDigests,
+    before: Taken,
   ) {
+    this.#options = options;
+    this.#limits = limits;
+    this.#sources = sources;
+    this.#engine = engine;
+    this.#digests = digests;
+    this.#before = before;
     this.tally = new WalkTally({ again: false, tasks: options.tasks }, sources);
     this.#shown = new Set(before.shown);
   }
 
   get taken(): Taken {
-    return { names: this.before.names, shown: this.#shown };
+    return { names: this.#before.names, shown: this.#shown };
   }
 
   get needsMore(): boolean {
-    return this.#reachedLimit || (!this.isDone && this.limits.size > 0);
+    return this.#reachedLimit || (!this.isDone && this.#limits.size > 0);
   }
 
   get isDone(): boolean {
-    return this.#reachedLimit || !this.options.tasks.some(({ task }) => this.tally.hasRoom(task));
+    return this.#reachedLimit || !this.#options.tasks.some(({ task }) => this.tally.hasRoom(task));
   }
 
   /** Null: nothing can come of it now. Asked in order; a later answer may be another. */
   candidate(unit: SourceUnit): JudgedCandidate | null {
     if (!this.#tasksOf(unit).some((task) => this.tally.hasRoom(task))) return null;
-    const reached = unitPosition(unit, { seed: this.options.seed, position: 'before' }, false);
+    const reached = unitPosition(unit, { seed: this.#options.seed, position: 'before' }, false);
     if (!reached.ok || reached.value === null) return null;
     const { fen: full, board, ply } = reached.value;
     if (!hasLegalMove(board) || hasInsufficientMaterial(board.squares)) return null;
@@ -86,7 +98,7 @@ export class JudgmentWalk {
   /** In order; `found` is looked at only where the position is still wanted. */
   take(unit: SourceUnit, found: (candidate: JudgedCandidate) => FoundLabel): void {
     if (this.isDone) return;
-    if (this.before.names.has(unit.name)) return;
+    if (this.#before.names.has(unit.name)) return;
     if (this.#names.has(unit.name)) {
       this.tally.repeated += 1;
       return;
@@ -105,7 +117,7 @@ export class JudgmentWalk {
   }
 
   #refuse(unit: SourceUnit): void {
-    const reached = unitPosition(unit, { seed: this.options.seed, position: 'before' }, false);
+    const reached = unitPosition(unit, { seed: this.#options.seed, position: 'before' }, false);
     this.tally.refuse(
       unit.place,
       reached.ok ? 'the game is over there, or too short' : reached.error.message,
@@ -127,7 +139,7 @@ export class JudgmentWalk {
       task,
       this.tally.madeOf(task),
       this.#made(candidate, task, found),
-      this.digests.sha256,
+      this.#digests.sha256,
     );
     if (!line.ok) {
       this.tally.notConfirmed(candidate.unit.place, task, line.error.message);
@@ -145,11 +157,11 @@ export class JudgmentWalk {
   }
 
   #statedCp({ evaluation }: SourceUnit): number | null {
-    return this.options.strata === 'source' ? (evaluation?.cp ?? null) : null;
+    return this.#options.strata === 'source' ? (evaluation?.cp ?? null) : null;
   }
 
   #tasksOf(unit: SourceUnit): readonly string[] {
-    const all = this.options.tasks.map(({ task }) => task);
+    const all = this.#options.tasks.map(({ task }) => task);
     const cp = this.#statedCp(unit);
     return cp === null ? all : all.filter((task) => task === stratumOf(cp)?.task);
   }
@@ -157,12 +169,12 @@ export class JudgmentWalk {
   /** Positions between those held and this one may exist that would have come first. */
   #isBeyond(unit: SourceUnit): boolean {
     const buckets = [...this.#tasksOf(unit), 'position', 'puzzle', 'game'];
-    return buckets.some((bucket) => unit.order > (this.limits.get(bucket) ?? Number.POSITIVE_INFINITY));
+    return buckets.some((bucket) => unit.order > (this.#limits.get(bucket) ?? Number.POSITIVE_INFINITY));
   }
 
   #made({ unit, fen, ply }: JudgedCandidate, task: string, { label, nodesTotal }: NonNullable<FoundLabel>) {
     const { evaluation, named, place } = unit;
-    const { builder, seed, order, strata } = this.options;
+    const { builder, seed, order, strata } = this.#options;
     const stated =
       evaluation === undefined
         ? {}
@@ -177,20 +189,20 @@ export class JudgmentWalk {
       answer: String(label.bucket),
       metadata: {
         ...named,
-        position_id: this.digests.md5(fen).slice(0, 16),
+        position_id: this.#digests.md5(fen).slice(0, 16),
         ...(ply === null ? {} : { ply }),
         ...stated,
         category: task.slice('position_judgment_'.length),
         label_category: bucketName(label.bucket),
         options: [...BUCKETS],
-        engine: engineProvenanceOf(this.engine, label, nodesTotal),
+        engine: engineProvenanceOf(this.#engine, label, nodesTotal),
         build: {
           builder,
           version: BUILDER_VERSION,
           seed,
           order,
           strata,
-          source: originOf(this.sources, place),
+          source: originOf(this.#sources, place),
         },
       },
     };

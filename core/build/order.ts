@@ -22,8 +22,11 @@ function compare(a: Ordered, b: Ordered): number {
 class Bucket<T extends Ordered> {
   #held: T[] = [];
   #limit: number | null = null;
+  readonly #capacity: number;
 
-  constructor(private readonly capacity: number) {}
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
 
   wants(one: Ordered): boolean {
     return this.#limit === null || one.order <= this.#limit;
@@ -31,12 +34,12 @@ class Bucket<T extends Ordered> {
 
   add(one: T): void {
     this.#held.push(one);
-    if (this.#held.length >= 2 * this.capacity) this.#cut();
+    if (this.#held.length >= 2 * this.#capacity) this.#cut();
   }
 
   /** In order; at most as many as there is room for. */
   close(): readonly T[] {
-    if (this.#held.length > this.capacity) this.#cut();
+    if (this.#held.length > this.#capacity) this.#cut();
     else this.#held.sort(compare);
     return this.#held;
   }
@@ -48,7 +51,7 @@ class Bucket<T extends Ordered> {
 
   #cut(): void {
     this.#held.sort(compare);
-    this.#held.length = this.capacity;
+    this.#held.length = this.#capacity;
     this.#limit = this.#held.at(-1)?.order ?? 0;
   }
 }
@@ -56,8 +59,11 @@ class Bucket<T extends Ordered> {
 /** The first sources of each bucket, and of all of them together in order. */
 export class OrderedPool<T extends Ordered> {
   readonly #buckets = new Map<string, Bucket<T>>();
+  readonly #capacityOf: (bucket: string) => number;
 
-  constructor(private readonly capacityOf: (bucket: string) => number) {}
+  constructor(capacityOf: (bucket: string) => number) {
+    this.#capacityOf = capacityOf;
+  }
 
   /** `make` is called only when the source is wanted. */
   offer(place: Ordered, buckets: readonly string[], make: () => T): void {
@@ -65,7 +71,7 @@ export class OrderedPool<T extends Ordered> {
     for (const name of buckets) {
       let bucket = this.#buckets.get(name);
       if (bucket === undefined) {
-        bucket = new Bucket(this.capacityOf(name));
+        bucket = new Bucket(this.#capacityOf(name));
         this.#buckets.set(name, bucket);
       }
       if (!bucket.wants(place)) continue;

@@ -19,13 +19,19 @@ export class WalkTally {
   readonly #refusals: { file: string; row: number; reason: string }[] = [];
   readonly #notConfirmed: { file: string; row: number; task: string; why: string }[] = [];
   #refused = 0;
+  readonly #options: Pick<BuildOptions, 'again' | 'tasks'>;
+  readonly #sources: readonly { readonly file: string }[];
+  readonly #hopeless: (task: string) => string | null;
 
   constructor(
-    private readonly options: Pick<BuildOptions, 'again' | 'tasks'>,
-    private readonly sources: readonly { readonly file: string }[],
+    options: Pick<BuildOptions, 'again' | 'tasks'>,
+    sources: readonly { readonly file: string }[],
     /** Why nothing can come of a task, whatever the sources; null: something can. */
-    private readonly hopeless: (task: string) => string | null = () => null,
+    hopeless: (task: string) => string | null = () => null,
   ) {
+    this.#options = options;
+    this.#sources = sources;
+    this.#hopeless = hopeless;
     this.#tasks = new Map(options.tasks.map(({ task, quota }) => [task, { quota, offered: 0, made: 0 }]));
   }
 
@@ -69,17 +75,17 @@ export class WalkTally {
   }
 
   tasks(): BuildReport['tasks'] {
-    const { again } = this.options;
+    const { again } = this.#options;
     return [...this.#tasks].map(([task, count]) => ({
       task,
       wanted: again ? null : count.quota,
       made: count.made,
-      short: again || count.made >= count.quota ? null : (this.hopeless(task) ?? whyShort(task, count)),
+      short: again || count.made >= count.quota ? null : (this.#hopeless(task) ?? whyShort(task, count)),
     }));
   }
 
   #where({ source, row, game }: UnitPlace): { file: string; row: number } {
-    return { file: this.sources[source]?.file ?? '', row: row ?? game ?? 0 };
+    return { file: this.#sources[source]?.file ?? '', row: row ?? game ?? 0 };
   }
 }
 

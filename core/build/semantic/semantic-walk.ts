@@ -16,11 +16,14 @@ export class SemanticWalk {
   readonly lines: string[] = [];
   readonly tally: WalkTally;
 
-  constructor(
-    private readonly options: SemanticOptions,
-    private readonly sources: readonly WalkSource[],
-    private readonly digest: Digest,
-  ) {
+  readonly #options: SemanticOptions;
+  readonly #sources: readonly WalkSource[];
+  readonly #digest: Digest;
+
+  constructor(options: SemanticOptions, sources: readonly WalkSource[], digest: Digest) {
+    this.#options = options;
+    this.#sources = sources;
+    this.#digest = digest;
     this.tally = new WalkTally({ again: false, tasks: options.tasks }, sources, (task) =>
       task === semanticTask('embedding') && options.embedding === null ? NO_VECTORS : null,
     );
@@ -30,7 +33,7 @@ export class SemanticWalk {
   run(pool: readonly SemanticRecord[], vectors: Vectors): void {
     for (const strategy of STRATEGIES) {
       const task = semanticTask(strategy);
-      if (strategy === 'embedding' && this.options.embedding === null) continue;
+      if (strategy === 'embedding' && this.#options.embedding === null) continue;
       for (const record of pool) {
         if (!this.tally.hasRoom(task)) break;
         this.#offer(strategy, task, record, pool, vectors);
@@ -46,7 +49,7 @@ export class SemanticWalk {
     vectors: Vectors,
   ): void {
     this.tally.countOffered(task);
-    const rng = makeRng(namedSeed(this.options.seed, `${task} ${record.id}`));
+    const rng = makeRng(namedSeed(this.#options.seed, `${task} ${record.id}`));
     const wrong = distractorsFor(strategy, record, pool, vectors, rng);
     if (wrong === null) {
       this.tally.withoutAnswer += 1;
@@ -59,7 +62,7 @@ export class SemanticWalk {
       task,
       this.tally.madeOf(task),
       { input: record.fenBefore, answer, metadata },
-      this.digest,
+      this.#digest,
     );
     if (!line.ok) {
       this.tally.notConfirmed(record.found, task, line.error.message);
@@ -75,7 +78,7 @@ export class SemanticWalk {
     options: readonly string[],
     wrong: readonly Distractor[],
   ): Readonly<Record<string, unknown>> {
-    const { builder, seed, order, cleaning, judging, embedding } = this.options;
+    const { builder, seed, order, cleaning, judging, embedding } = this.#options;
     return {
       variant: strategy,
       options,
@@ -96,7 +99,7 @@ export class SemanticWalk {
         cleaning: byWhom(cleaning),
         judging: byWhom(judging),
         ...(strategy === 'embedding' ? { embedding } : {}),
-        source: { ...originOf(this.sources, record.found), game_id: record.gameId, ply: record.ply },
+        source: { ...originOf(this.#sources, record.found), game_id: record.gameId, ply: record.ply },
       },
     };
   }
