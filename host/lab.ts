@@ -11,7 +11,7 @@ import { fail, ok, type Failure, type Result } from '../core/util/result.ts';
 import { importDataset, type ImportErrorCode } from './datasets/import-jsonl.ts';
 import { DatasetStore } from './datasets/store.ts';
 import { openWorkspace } from './journal/open.ts';
-import { anchored, anchorFiles } from './journal/anchored-files.ts';
+import { anchorDataset, anchorFiles } from './journal/anchored-files.ts';
 import type { VerifyOptions, VerifyReport } from './journal/verify.ts';
 import type { Workspace } from './journal/workspace.ts';
 import type { WorkspaceErrorCode } from './journal/workspace-error.ts';
@@ -125,11 +125,13 @@ export class Lab {
     return this.#sampleId;
   }
 
-  importDataset(
+  async importDataset(
     paths: readonly string[],
     options: ImportOptions = {},
   ): Promise<Result<ImportReport, Failure<ImportErrorCode>>> {
-    return anchored(this.workspace, importDataset(paths, this.#importContext(options)));
+    const imported = await importDataset(paths, this.#importContext(options));
+    if (imported.ok) await anchorDataset(this.workspace, imported.value.datasetId);
+    return imported;
   }
 
   /** The released settings for a data set: the one named, else the sample, else the newest with labels; null: none. */

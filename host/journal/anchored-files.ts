@@ -9,7 +9,6 @@ import { createReadStream, existsSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { JournalReader } from './reader.ts';
 import type { JournalProblem } from './rows.ts';
-import type { Result } from '../../core/util/result.ts';
 import type { Workspace } from './workspace.ts';
 
 const WHOLE =
@@ -43,13 +42,8 @@ export async function anchorFiles(workspace: Workspace, renewed: readonly string
 }
 
 /** A data set that was just made is anchored as it is now. */
-export async function anchored<R extends Result<{ readonly datasetId: string | null }, unknown>>(
-  workspace: Workspace,
-  made: Promise<R>,
-): Promise<R> {
-  const result = await made;
-  if (result.ok) await anchorFiles(workspace, [`datasets/${result.value.datasetId}.sqlite`]);
-  return result;
+export function anchorDataset(workspace: Workspace, datasetId: string | null): Promise<void> {
+  return anchorFiles(workspace, [`datasets/${datasetId}.sqlite`]);
 }
 
 /** One problem for each anchored file that does not hold any more what it held. */

@@ -1,5 +1,6 @@
 /** `plybook datasets build`: into the workspace, into a file, plans, refusals. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatasetAudit, DatasetSummary } from '../../../core/chessqa/dataset.ts';
 import { puzzleRows, PUZZLE_HEADING } from '../build/played-positions.ts';
@@ -35,6 +36,20 @@ describe('datasets build', () => {
     );
     expect(await cli.run('datasets', 'audit', first.datasetId, '--json')).toBe(0);
     expect(cli.json<DatasetAudit>().labelChecks).toMatchObject({ differ: 0, unchecked: 0 });
+  });
+
+  it('makes one anew whose file was taken away, and what verify knows of it is the new file', async () => {
+    const args = ['datasets', 'build', 'motifs', '--source', table, ...CC0, '--quota', '1', '--json'];
+    await cli.run(...args);
+    const { datasetId } = cli.json<{ datasetId: string }>();
+    expect(await cli.run('verify'), cli.errors).toBe(0);
+    const file = path.join(cli.file('default'), 'datasets', `${datasetId}.sqlite`);
+    const before = readFileSync(file);
+    rmSync(file);
+    await cli.run(...args);
+    expect(cli.json()).toMatchObject({ datasetId, alreadyPresent: false });
+    expect(readFileSync(file).equals(before), 'its times differ').toBe(false);
+    expect(await cli.run('verify'), cli.errors).toBe(0);
   });
 
   it('writes a file, whose items can be made once more', async () => {
