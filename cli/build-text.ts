@@ -6,6 +6,7 @@ import type { BuildReport } from '../core/build/report.ts';
 import { safeText } from '../core/util/safe-text.ts';
 import type { BuildProgress } from '../host/datasets/build/collect-units.ts';
 import type { CliSession } from './session.ts';
+import { UNTIMED } from './progress-line.ts';
 import { plural, tableText } from './text.ts';
 
 export function showBuild(session: CliSession, progress: BuildProgress): void {
@@ -20,8 +21,6 @@ export function showBuild(session: CliSession, progress: BuildProgress): void {
   const labels = searches === null ? '' : `, ${plural(searches.made + searches.found, 'label')}`;
   session.progress.show({ ...UNTIMED, title: `Build${labels}`, done: made, total: wanted, unit: 'item' });
 }
-
-const UNTIMED = { perSecond: null, remainingMs: null };
 
 export function buildReportText(builds: readonly BuildReport[]): string {
   const [first] = builds;

@@ -13,6 +13,7 @@ import type { LabEngines, ProbeWatch } from '../host/lab-engines.ts';
 import { CliError, EXIT, wrongUse } from './exit.ts';
 import type { CliSession } from './session.ts';
 import { safeText } from '../core/util/safe-text.ts';
+import { UNTIMED } from './progress-line.ts';
 
 /** The id of the engine that is meant. */
 export async function chosenEngine(session: CliSession, engines: LabEngines, text: string): Promise<string> {
@@ -64,8 +65,7 @@ export async function watched<T>(
       done,
       total,
       unit: 'position',
-      perSecond: null,
-      remainingMs: null,
+      ...UNTIMED,
     });
   };
   try {

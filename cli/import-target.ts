@@ -4,6 +4,7 @@ import type { ImportReport } from '../core/chessqa/dataset.ts';
 import type { Lab } from '../host/lab.ts';
 import { CliError, wrongUse } from './exit.ts';
 import type { CliSession } from './session.ts';
+import { UNTIMED } from './progress-line.ts';
 
 /** Id of the data set that holds exactly these files, or that has this id. */
 export async function resolveDataset(
@@ -44,8 +45,7 @@ export async function importWithProgress(
           done: bytesRead,
           total: bytesTotal,
           unit: 'byte',
-          perSecond: null,
-          remainingMs: null,
+          ...UNTIMED,
         }),
     });
     session.progress.clear();

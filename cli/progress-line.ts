@@ -17,6 +17,9 @@ export interface ProgressState {
   readonly note?: string;
 }
 
+/** Of work whose speed nobody measures. */
+export const UNTIMED = { perSecond: null, remainingMs: null };
+
 export interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;

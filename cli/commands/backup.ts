@@ -5,6 +5,7 @@ import { defaultWorkspaceFolder } from '../../host/lab-resources.ts';
 import { CliError } from '../exit.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural } from '../text.ts';
+import { UNTIMED } from '../progress-line.ts';
 
 export function addBackup(program: Command, session: CliSession): void {
   program
@@ -37,8 +38,7 @@ async function backup(
             done,
             total,
             unit: unit.replace(/s$/, ''),
-            perSecond: null,
-            remainingMs: null,
+            ...UNTIMED,
           }),
       },
     );

@@ -5,6 +5,7 @@
 import type { Command } from 'commander';
 import { gameListTable } from '../../core/game/tables.ts';
 import type { RunSummary } from '../../core/record/run.ts';
+import { EVERY_ANSWER } from '../../core/question/report-defaults.ts';
 import { HEADLINE_FILTER } from '../../core/study/report-defaults.ts';
 import { studyAnswerTable } from '../../core/study/run-tables.ts';
 import type { Lab } from '../../host/lab.ts';
@@ -108,13 +109,11 @@ function addItems(program: Command, session: CliSession): void {
     });
 }
 
-const ALL = { task: null, category: null, outcome: null, errorType: null, text: '' };
-
 function itemsOf(lab: Lab, run: RunSummary, { limit, offset }: Page) {
   const { runId } = run;
   switch (run.kind) {
     case 'questions': {
-      const page = there(lab.questions.answers(runId, ALL, offset, limit), run);
+      const page = there(lab.questions.answers(runId, EVERY_ANSWER, offset, limit), run);
       return { page, text: answersText(page.rows) };
     }
     case 'study': {

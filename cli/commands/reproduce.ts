@@ -24,6 +24,7 @@ import { finishRuns, superviseRun, type RunsOutcome } from '../run-output.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { parseWhole } from '../values.ts';
 import { refuseBadOutput } from '../output-file.ts';
+import { UNTIMED } from '../progress-line.ts';
 
 interface ReproduceOptions extends JsonOption, WorkspaceOption {
   readonly sample?: boolean;
@@ -164,7 +165,7 @@ function wishesOf({
 }
 
 function waiting(title: string) {
-  return { title, done: 0, total: null, unit: 'position', perSecond: null, remainingMs: null };
+  return { title, done: 0, total: null, unit: 'position', ...UNTIMED };
 }
 
 function request(

@@ -19,6 +19,7 @@ import { plural } from '../text.ts';
 import { safeText } from '../../core/util/safe-text.ts';
 import { parseWhole } from '../values.ts';
 import { defaultProcesses } from './reproduce.ts';
+import { UNTIMED } from '../progress-line.ts';
 
 interface ReviewOptions extends FormatOptions, WorkspaceOption {
   readonly preset?: 'article';
@@ -115,8 +116,7 @@ async function review(
         done,
         total,
         unit: 'move',
-        perSecond: null,
-        remainingMs: null,
+        ...UNTIMED,
       }),
   });
   undoStop();

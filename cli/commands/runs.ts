@@ -10,6 +10,7 @@ import { mustRun } from '../run-id.ts';
 import type { CliSession, JsonOption, WorkspaceOption } from '../session.ts';
 import { plural, tableText } from '../text.ts';
 import { safeText } from '../../core/util/safe-text.ts';
+import { UNTIMED } from '../progress-line.ts';
 
 type Options = JsonOption & WorkspaceOption;
 
@@ -100,8 +101,7 @@ function addVerify(program: Command, session: CliSession): void {
               done,
               total,
               unit: 'row',
-              perSecond: null,
-              remainingMs: null,
+              ...UNTIMED,
             }),
         });
         if (options.json === true) session.printJson(report);

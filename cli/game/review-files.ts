@@ -17,6 +17,7 @@ import { refuseBadOutput } from '../output-file.ts';
 import type { CliSession } from '../session.ts';
 import { printTold, tablesText, type FormatOptions } from '../table.ts';
 import { plural } from '../text.ts';
+import { UNTIMED } from '../progress-line.ts';
 
 export interface FileReviewOptions extends FormatOptions {
   readonly published?: string;
@@ -65,8 +66,7 @@ async function searched(
         done,
         total,
         unit: 'move',
-        perSecond: null,
-        remainingMs: null,
+        ...UNTIMED,
       }),
   });
   undo();

@@ -18,6 +18,7 @@ import { safeText } from '../../core/util/safe-text.ts';
 import { parseWhole } from '../values.ts';
 import { addSourceSwitches, frequencyWishOf, sourcedValue, type SourceSwitches } from './source-switches.ts';
 import { stopSignal } from './stop-signal.ts';
+import { UNTIMED } from '../progress-line.ts';
 
 interface CoverageOptions extends FormatOptions, WorkspaceOption, SourceSwitches {
   readonly engine: string;
@@ -80,8 +81,7 @@ async function run(session: CliSession, options: CoverageOptions): Promise<void>
           done: count,
           total,
           unit: 'game',
-          perSecond: null,
-          remainingMs: null,
+          ...UNTIMED,
           ...(note === null ? {} : { note }),
         }),
     });

@@ -30,6 +30,7 @@ import {
   type RunPart,
 } from '../../core/publish/run-page.ts';
 import { questionTables } from '../../core/question/tables.ts';
+import { EVERY_ANSWER } from '../../core/question/report-defaults.ts';
 import { HEADLINE_FILTER } from '../../core/study/report-defaults.ts';
 import { studyTables } from '../../core/study/run-tables.ts';
 import { reproductionTables } from '../../core/reproduction/tables.ts';
@@ -250,27 +251,36 @@ function answerParts(
 }
 
 const PAGE = 500;
-const ALL_ANSWERS = { task: null, category: null, outcome: null, errorType: null, text: '' };
 
-function questionAnswers(lab: Lab, runId: string): readonly PublishedAnswer[] {
-  const found: PublishedAnswer[] = [];
-  for (let offset = 0; ; offset += PAGE) {
-    const page = lab.questions.answers(runId, ALL_ANSWERS, offset, PAGE);
-    for (const { seq } of page?.rows ?? []) {
-      const detail = lab.questions.answer(runId, seq);
-      if (detail !== null) found.push(questionAnswer(detail));
-    }
-    if (page === null || offset + PAGE >= page.total) return found;
-  }
+function questionAnswers({ questions }: Lab, runId: string): readonly PublishedAnswer[] {
+  return everyAnswer(
+    (offset) => questions.answers(runId, EVERY_ANSWER, offset, PAGE),
+    (seq) => questions.answer(runId, seq),
+    questionAnswer,
+  );
 }
 
-function studyAnswers(lab: Lab, runId: string): readonly PublishedAnswer[] {
+function studyAnswers({ studies }: Lab, runId: string): readonly PublishedAnswer[] {
+  return everyAnswer(
+    (offset) => studies.answers(runId, HEADLINE_FILTER, offset, PAGE),
+    (seq) => studies.answer(runId, seq),
+    studyAnswer,
+  );
+}
+
+function everyAnswer<D>(
+  pageAt: (
+    offset: number,
+  ) => { readonly rows: readonly { readonly seq: number }[]; readonly total: number } | null,
+  detailOf: (seq: number) => D | null,
+  published: (detail: D) => PublishedAnswer,
+): readonly PublishedAnswer[] {
   const found: PublishedAnswer[] = [];
   for (let offset = 0; ; offset += PAGE) {
-    const page = lab.studies.answers(runId, HEADLINE_FILTER, offset, PAGE);
+    const page = pageAt(offset);
     for (const { seq } of page?.rows ?? []) {
-      const detail = lab.studies.answer(runId, seq);
-      if (detail !== null) found.push(studyAnswer(detail));
+      const detail = detailOf(seq);
+      if (detail !== null) found.push(published(detail));
     }
     if (page === null || offset + PAGE >= page.total) return found;
   }

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { fourFields } from '../../core/chess/fen.ts';
-import type { EngineProvenance } from '../../core/chessqa/engine-provenance.ts';
+import { engineProvenanceOf } from '../../core/build/engine-label.ts';
 import type { ReadLabel } from '../../core/score/label-record.ts';
 import { readLabels } from '../../core/score/label.ts';
 import type { SearchLimit } from '../../core/uci/search.ts';
@@ -121,23 +121,14 @@ function makeLine(
   probe: EngineProbe,
 ): string {
   const fen = fourFields(position.fen);
-  const engine: EngineProvenance = {
-    name: probe.name ?? '',
+  const asked = {
     bench: probe.bench,
     sha256: probe.sha256,
-    nodes_budget: LABEL_NODES,
+    nodes: LABEL_NODES,
     threads: 1,
-    hash_mb: LABEL_HASH_MB,
-    mode: 'isolated',
-    reading: 'last_exact',
-    depth: label.depth,
-    seldepth: label.seldepth,
-    nodes: label.nodes,
-    nodes_total: nodesTotal,
-    pv: label.pv,
-    white_cp: label.whiteCp,
-    white_mate: label.whiteMate,
+    hashMb: LABEL_HASH_MB,
   };
+  const engine = engineProvenanceOf({ ...asked, name: probe.name ?? '' }, label, nodesTotal);
   return itemText({
     task: `position_judgment_${stratum.name}`,
     number,
